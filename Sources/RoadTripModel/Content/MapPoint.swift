@@ -1,0 +1,59 @@
+/// A point of interest at a destination.
+public struct MapPoint: Hashable, Codable, Sendable, Keyed {
+  /// The destination's slug.
+  public var destination: Slug
+  /// The point's slug.
+  public var slug: Slug
+  /// What it is called.
+  public var title: String
+  /// A second line.
+  public var subtitle: String?
+  /// Where it is.
+  public var coordinate: Coordinate
+  /// Unit: metres above sea level, -500…9000.
+  public var elevation: Double?
+  /// A code such as `museum`; never a word for display.
+  public var category: Slug?
+  /// Where it is, as for a letter.
+  public var address: String?
+  /// Where more is told.
+  public var links: [Link]
+  /// Words to find it by.
+  public var tags: [String]
+  /// More text, Markdown.
+  public var body: String?
+  /// The slug of its picture.
+  public var image: Slug?
+
+  /// Makes a map point.
+  public init(
+    destination: Slug, slug: Slug, title: String, subtitle: String? = nil, coordinate: Coordinate,
+    elevation: Double? = nil, category: Slug? = nil, address: String? = nil, links: [Link] = [],
+    tags: [String] = [], body: String? = nil, image: Slug? = nil
+  ) {
+    self.destination = destination
+    self.slug = slug
+    self.title = title
+    self.subtitle = subtitle
+    self.coordinate = coordinate
+    self.elevation = elevation
+    self.category = category
+    self.address = address
+    self.links = links
+    self.tags = tags
+    self.body = body
+    self.image = image
+  }
+
+  /// A map point lies below its destination.
+  public var parent: Slug? { destination }
+  /// ``RecordKind/mapPoint``.
+  public static var kind: RecordKind { .mapPoint }
+
+  /// The rules of a map point.
+  public static let rules: [Rule<MapPoint>] = [
+    .title("title") { $0.title },
+    .number("elevation", elevationRule, in: elevationRange) { $0.elevation },
+    Rule("tags", "a tag is not blank") { $0.tags.first { $0.isBlank }.map(quoted) },
+  ]
+}
