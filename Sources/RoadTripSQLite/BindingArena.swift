@@ -54,8 +54,7 @@
   }
 
   private mutating func release() {
-    for unsafeblock in unsafe retired { unsafe block.deallocate() }
-    unsafe retired.removeAll()
+    while let block = unsafe retired.popLast() { unsafe block.deallocate() }
     if capacity > Self.largestKeptBlock {
       unsafe block?.deallocate()
       unsafe block = nil
@@ -64,7 +63,7 @@
   }
 
   deinit {
-    for unsafeblock in unsafe retired { unsafe block.deallocate() }
+    unsafe retired.forEach { unsafe $0.deallocate() }
     unsafe block?.deallocate()
   }
 }
