@@ -1,0 +1,71 @@
+/// One compiled statement, lent for many runs. Every run binds every parameter anew; running with
+/// a parameter left out is an error, not NULL.
+package struct Batch: ~Copyable {
+  private let statement: PreparedStatement
+
+  init(_ statement: PreparedStatement) {
+    self.statement = statement
+  }
+
+  package func bindNull(_ index: Int) throws(SQLiteError) {
+    try statement.bindNull(index)
+  }
+
+  package func bind(_ index: Int, _ value: Int?) throws(SQLiteError) {
+    guard let value else { return try statement.bindNull(index) }
+    try statement.bind(index, Int64(value))
+  }
+
+  package func bind(_ index: Int, _ value: Int64?) throws(SQLiteError) {
+    guard let value else { return try statement.bindNull(index) }
+    try statement.bind(index, value)
+  }
+
+  package func bind(_ index: Int, _ value: Double?) throws(SQLiteError) {
+    guard let value else { return try statement.bindNull(index) }
+    try statement.bind(index, value)
+  }
+
+  package func bind(_ index: Int, _ value: Bool?) throws(SQLiteError) {
+    guard let value else { return try statement.bindNull(index) }
+    try statement.bind(index, Int64(value ? 1 : 0))
+  }
+
+  package func bind(_ index: Int, _ value: String?) throws(SQLiteError) {
+    guard let value else { return try statement.bindNull(index) }
+    try statement.bind(index, value)
+  }
+
+  package func bind(_ index: Int, _ value: [UInt8]?) throws(SQLiteError) {
+    guard let value else { return try statement.bindNull(index) }
+    try statement.bind(index, value)
+  }
+
+  package func bind(_ index: Int, _ value: Value) throws(SQLiteError) {
+    try statement.bind(index, value)
+  }
+
+  /// Runs the statement to its end with the values bound; rows are dropped.
+  ///
+  /// - Returns: the rows it changed itself.
+  @discardableResult
+  package func run() throws(SQLiteError) -> Int {
+    defer { statement.reset() }
+    try statement.checkAllBound()
+    let before = statement.totalChanges
+    try statement.stepToEnd()
+    return statement.changes(since: before)
+  }
+
+  /// Runs the statement to its end and decodes its first row, as of `RETURNING`.
+  ///
+  /// - Returns: nil if it answered no row.
+  package func row<T>(_ decode: (borrowing Row) throws -> T) throws -> T? {
+    defer { statement.reset() }
+    try statement.checkAllBound()
+    guard try statement.step() else { return nil }
+    let decoded = try decode(Row(statement))
+    try statement.stepToEnd()
+    return decoded
+  }
+}

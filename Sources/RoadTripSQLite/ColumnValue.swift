@@ -1,0 +1,92 @@
+internal import RoadTripCSQLite
+
+/// A type that is read from one storage class, strictly.
+package protocol ColumnValue {
+  /// What an error says was wanted.
+  static var columnTypeName: String { get }
+  static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Self
+}
+
+extension Int64: ColumnValue {
+  package static var columnTypeName: String { "Int64" }
+
+  package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Int64 {
+    let cell = try unsafe row.cell(at: index, for: columnTypeName)
+    guard unsafe sqlite3_value_type(cell) == SQLITE_INTEGER else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    return unsafe sqlite3_value_int64(cell)
+  }
+}
+
+extension Int: ColumnValue {
+  package static var columnTypeName: String { "Int" }
+
+  package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Int {
+    let cell = try unsafe row.cell(at: index, for: columnTypeName)
+    guard unsafe sqlite3_value_type(cell) == SQLITE_INTEGER else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    guard let value = Int(exactly: unsafe sqlite3_value_int64(cell)) else {
+      throw row.error(.unfit, at: index, wanted: columnTypeName)
+    }
+    return value
+  }
+}
+
+extension Bool: ColumnValue {
+  package static var columnTypeName: String { "Bool (0 or 1)" }
+
+  package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Bool {
+    let cell = try unsafe row.cell(at: index, for: columnTypeName)
+    guard unsafe sqlite3_value_type(cell) == SQLITE_INTEGER else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    switch unsafe sqlite3_value_int64(cell) {
+    case 0: return false
+    case 1: return true
+    default: throw row.error(.unfit, at: index, wanted: columnTypeName)
+    }
+  }
+}
+
+extension Double: ColumnValue {
+  package static var columnTypeName: String { "Double" }
+
+  package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Double {
+    let cell = try unsafe row.cell(at: index, for: columnTypeName)
+    guard unsafe sqlite3_value_type(cell) == SQLITE_FLOAT else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    let value = unsafe sqlite3_value_double(cell)
+    guard value.isFinite else { throw row.error(.unfit, at: index, wanted: "finite Double") }
+    return value
+  }
+}
+
+extension String: ColumnValue {
+  package static var columnTypeName: String { "String" }
+
+  package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> String {
+    let cell = try unsafe row.cell(at: index, for: columnTypeName)
+    guard unsafe sqlite3_value_type(cell) == SQLITE_TEXT else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    guard let text = unsafe String(validating: row.text(of: cell), as: UTF8.self) else {
+      throw row.error(.invalidUTF8, at: index, wanted: columnTypeName)
+    }
+    return text
+  }
+}
+
+extension [UInt8]: ColumnValue {
+  package static var columnTypeName: String { "[UInt8]" }
+
+  package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> [UInt8] {
+    let cell = try unsafe row.cell(at: index, for: columnTypeName)
+    guard unsafe sqlite3_value_type(cell) == SQLITE_BLOB else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    return unsafe Array(row.blob(of: cell))
+  }
+}

@@ -1,0 +1,160 @@
+/// What a pool refuses to do.
+package enum PoolError: Error, Equatable, Sendable {
+  /// A write inside a write of the same thread would wait for itself.
+  case nestedWrite
+  /// A read inside a read of the same thread would need a second reader, and could wait for itself.
+  case nestedRead
+  /// A read and a write inside one another, on a database that has only one connection.
+  case nestedInMemory
+  case closed
+}
+
+extension PoolError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .nestedWrite: "a write may not begin inside another write"
+    case .nestedRead: "a read may not begin inside another read"
+    case .nestedInMemory:
+      "a read and a write may not begin inside one another on a database in memory"
+    case .closed: "the database is closed"
+    }
+  }
+}
+
+/// One writer and several readers of one file. Each connection is lent to one caller at a time and
+/// opened when it is first needed. A database in memory has one connection that serves both.
+package final class ConnectionPool: Sendable {
+  private let isInMemory: Bool
+  private let readerLimit: Int
+  private let openWriter: @Sendable () throws -> Connection
+  private let openReader: @Sendable () throws -> Connection
+  private let monitor = Monitor(PoolState())
+
+  /// - Parameters:
+  ///   - path: only asked whether it is `:memory:`.
+  ///   - readers: how many readers at most, at least one.
+  package init(
+    path: String, readers: Int, openWriter: @escaping @Sendable () throws -> Connection,
+    openReader: @escaping @Sendable () throws -> Connection
+  ) {
+    isInMemory = path == ":memory:"
+    readerLimit = max(1, readers)
+    self.openWriter = openWriter
+    self.openReader = openReader
+  }
+
+  /// Lends an idle reader, opens one, or waits for one. The connection may not leave `body`.
+  package func read<R>(_ body: (Connection) throws -> R) throws -> R {
+    if isInMemory { return try withWriter(nested: .nestedRead, body) }
+    let thread = ThreadID.current
+    let idle = try monitor.wait { (state) throws(PoolError) -> Connection?? in
+      try state.takeReader(for: thread, limit: readerLimit)
+    }
+    let reader: Connection
+    do {
+      reader = try idle ?? openReader()
+    } catch {
+      monitor.change { $0.returnReader(nil, from: thread) }
+      throw error
+    }
+    defer {
+      reader.endForgottenTransaction()
+      monitor.change { $0.returnReader(reader, from: thread) }
+    }
+    return try body(reader)
+  }
+
+  /// Lends the writer, to one caller at a time. The connection may not leave `body`.
+  package func write<R>(_ body: (Connection) throws -> R) throws -> R {
+    try withWriter(nested: .nestedWrite, body)
+  }
+
+  private func withWriter<R>(
+    nested: PoolError, _ body: (Connection) throws -> R
+  ) throws -> R {
+    let thread = ThreadID.current
+    let refusal = isInMemory ? PoolError.nestedInMemory : nested
+    let idle = try monitor.wait { (state) throws(PoolError) -> Connection?? in
+      try state.takeWriter(for: thread, refusal: refusal)
+    }
+    let writer: Connection
+    do {
+      writer = try idle ?? openWriter()
+    } catch {
+      monitor.change { $0.returnWriter(nil) }
+      throw error
+    }
+    defer {
+      writer.endForgottenTransaction()
+      monitor.change { $0.returnWriter(writer) }
+    }
+    return try body(writer)
+  }
+
+  /// Refuses new callers, waits for those of other threads, and closes the connections. One that
+  /// the calling thread itself holds is closed when it comes back.
+  package func close() {
+    let thread = ThreadID.current
+    monitor.change { $0.close() }
+    monitor.waitUntil { $0.isIdle(except: thread) }
+  }
+}
+
+extension Connection {
+  /// A body that began a transaction by hand and left it open must not hand it to the next caller.
+  fileprivate func endForgottenTransaction() {
+    if isInTransaction { _ = try? run("ROLLBACK") }
+  }
+}
+
+/// Who has which connection. Only touched under the monitor's lock.
+private struct PoolState {
+  private var writer: Connection?
+  private var writing: ThreadID?
+  private var idleReaders: [Connection] = []
+  private var reading: [ThreadID] = []
+  private var isClosed = false
+
+  /// - Returns: nil: wait. An empty connection: open one, the place is taken.
+  mutating func takeReader(
+    for thread: ThreadID, limit: Int
+  ) throws(PoolError) -> Connection?? {
+    guard !isClosed else { throw .closed }
+    guard !reading.contains(thread) else { throw .nestedRead }
+    guard reading.count < limit else { return nil }
+    reading.append(thread)
+    return .some(idleReaders.popLast())
+  }
+
+  mutating func returnReader(_ reader: Connection?, from thread: ThreadID) {
+    if let place = reading.firstIndex(of: thread) { reading.remove(at: place) }
+    if let reader, !isClosed { idleReaders.append(reader) }
+  }
+
+  /// - Returns: nil: wait. An empty connection: open one, the place is taken.
+  mutating func takeWriter(
+    for thread: ThreadID, refusal: PoolError
+  ) throws(PoolError) -> Connection?? {
+    guard !isClosed else { throw .closed }
+    guard writing != thread else { throw refusal }
+    guard writing == nil else { return nil }
+    writing = thread
+    defer { writer = nil }
+    return .some(writer)
+  }
+
+  mutating func returnWriter(_ connection: Connection?) {
+    writing = nil
+    if let connection, !isClosed { writer = connection }
+  }
+
+  mutating func close() {
+    isClosed = true
+    idleReaders.removeAll()
+    writer = nil
+  }
+
+  func isIdle(except thread: ThreadID) -> Bool {
+    (writing == nil || writing == thread) && reading.allSatisfy { $0 == thread }
+  }
+}

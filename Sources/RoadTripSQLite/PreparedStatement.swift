@@ -1,0 +1,193 @@
+internal import RoadTripCSQLite
+
+/// A statement as the connection keeps it: compiled, with the memory of its bindings and the names
+/// of its columns. Lent to one call at a time.
+@safe final class PreparedStatement {
+  let sql: String
+  let path: String
+  let parameterCount: Int
+  /// Lent statements are neither lent again nor evicted.
+  var isLent = false
+  var lastUse = 0
+
+  private let statement: Statement
+  /// `statement.handle`, which lives as long as this object does.
+  let handle: OpaquePointer
+  var arena = BindingArena()
+
+  /// `stamps[i]` is `generation` once parameter i + 1 has a value for the next run.
+  private let stamps: UnsafeMutablePointer<UInt64>
+  private var generation: UInt64 = 1
+  private var boundCount = 0
+
+  private var columns = ColumnNames(of: [])
+  private var reprepares: Int32 = -1
+
+  init(_ statement: consuming Statement, sql: String, path: String) {
+    let handle = unsafe statement.handle
+    unsafe self.handle = handle
+    self.statement = statement
+    self.sql = sql
+    self.path = path
+    parameterCount = Int(unsafe sqlite3_bind_parameter_count(handle))
+    unsafe stamps = .allocate(capacity: max(parameterCount, 1))
+    unsafe stamps.initialize(repeating: 0, count: max(parameterCount, 1))
+  }
+
+  deinit {
+    unsafe stamps.deallocate()
+  }
+
+  /// The corresponding C function is `sqlite3_step`.
+  /// - Returns: true when standing on a row.
+  @inline(__always)
+  func step() throws(SQLiteError) -> Bool {
+    let code = unsafe sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw failure(.run, code)
+  }
+
+  /// Steps to the end and drops the rows.
+  @inline(__always)
+  func stepToEnd() throws(SQLiteError) {
+    while try step() {}
+  }
+
+  /// Ready for the next values. The result code only repeats the failure of the last step.
+  ///
+  /// The corresponding C functions are `sqlite3_reset` and `sqlite3_clear_bindings`.
+  @inline(__always)
+  func reset() {
+    _ = unsafe sqlite3_reset(handle)
+    guard parameterCount > 0 else { return }
+    _ = unsafe sqlite3_clear_bindings(handle)
+    arena.reset()
+    generation += 1
+    boundCount = 0
+  }
+
+  /// Rows changed by the statement itself, not by its triggers; 0 for one that changes none.
+  func changes(since totalBefore: Int64) -> Int {
+    let database = unsafe sqlite3_db_handle(handle)
+    // `sqlite3_changes64` keeps an older statement's count when this one was no DML.
+    guard unsafe sqlite3_total_changes64(database) != totalBefore else { return 0 }
+    return Int(unsafe sqlite3_changes64(database))
+  }
+
+  /// Every row that any statement of the connection has changed so far.
+  var totalChanges: Int64 {
+    unsafe sqlite3_total_changes64(sqlite3_db_handle(handle))
+  }
+
+  @inline(never)
+  func failure(_ operation: SQLiteError.Operation, _ code: Int32) -> SQLiteError {
+    unsafe SQLiteError(operation, code, on: sqlite3_db_handle(handle), sql: sql, path: path)
+  }
+}
+
+// MARK: Parameters
+
+extension PreparedStatement {
+  /// Notes that parameter `index` (from 1) has a value; refuses an index that is none.
+  @inline(__always)
+  func note(_ index: Int) throws(SQLiteError) {
+    guard index >= 1, index <= parameterCount else { throw noParameter(index) }
+    if unsafe stamps[index - 1] != generation {
+      unsafe stamps[index - 1] = generation
+      boundCount += 1
+    }
+  }
+
+  @inline(never)
+  private func noParameter(_ index: Int) -> SQLiteError {
+    .misuse(
+      .bind, "no parameter \(index): the statement has \(parameterCount)", sql: sql, path: path)
+  }
+
+  /// Refuses to run while a parameter has no value: SQLite would take NULL for it.
+  @inline(__always)
+  func checkAllBound() throws(SQLiteError) {
+    guard boundCount == parameterCount else { throw unboundParameter() }
+  }
+
+  @inline(never)
+  private func unboundParameter() -> SQLiteError {
+    let missing = (1...parameterCount).first { unsafe stamps[$0 - 1] != generation } ?? 0
+    let name = parameterName(missing).map { " (\($0))" } ?? ""
+    return .misuse(.bind, "parameter \(missing)\(name) has no value", sql: sql, path: path)
+  }
+
+  /// The parameter's name with its `:`, `@` or `$`; nil for a plain `?`.
+  ///
+  /// The corresponding C function is `sqlite3_bind_parameter_name`.
+  func parameterName(_ index: Int) -> String? {
+    let name = unsafe sqlite3_bind_parameter_name(handle, Int32(index))
+    return unsafe name.map { unsafe String(cString: $0) }
+  }
+}
+
+// MARK: Columns
+
+extension PreparedStatement {
+  /// The corresponding C function is `sqlite3_column_count`.
+  var columnCount: Int { Int(unsafe sqlite3_column_count(handle)) }
+
+  var columnNames: [String] {
+    refreshColumns()
+    return columns.names
+  }
+
+  /// Reads the names again if SQLite has compiled the statement anew since: `SELECT *` may have
+  /// got other columns. Called after the first step of a run.
+  func refreshColumns() {
+    let count = unsafe sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_REPREPARE, 0)
+    guard count != reprepares else { return }
+    reprepares = count
+    columns = ColumnNames(
+      of: (0..<columnCount).map { index in
+        let name = unsafe sqlite3_column_name(handle, Int32(index))
+        return unsafe name.map { unsafe String(cString: $0) } ?? ""
+      })
+  }
+
+  /// The position of a column, or nil where none or several have the name.
+  @inline(__always)
+  func position(of column: String) -> Int? {
+    columns.position(of: column)
+  }
+}
+
+/// The names of a statement's columns, made for being asked in the same order row after row.
+struct ColumnNames {
+  let names: [String]
+  /// Names that occur twice can be found only by position: here they are nil.
+  private let unique: [String?]
+  private var next = 0
+
+  init(of names: [String]) {
+    self.names = names
+    var counts: [String: Int] = [:]
+    for name in names { counts[name, default: 0] += 1 }
+    unique = names.map { counts[$0] == 1 ? $0 : nil }
+  }
+
+  @inline(__always)
+  mutating func position(of column: String) -> Int? {
+    // Decoders ask for the columns in one order: the guess is nearly always right, and comparing
+    // a short name with itself compares two words.
+    let guess = next
+    if guess < unique.count, unique[guess] == column {
+      next = guess + 1
+      return guess
+    }
+    return search(for: column)
+  }
+
+  @inline(never)
+  private mutating func search(for column: String) -> Int? {
+    guard let found = unique.firstIndex(of: column) else { return nil }
+    next = found + 1
+    return found
+  }
+}

@@ -1,0 +1,111 @@
+internal import RoadTripCSQLite
+
+/// A failure that SQLite reported, or a request that this layer refused on its behalf.
+package struct SQLiteError: Error, Equatable, Sendable {
+  /// What was being done; the text completes "cannot …".
+  package enum Operation: String, Sendable {
+    case open, close, configure, prepare, bind, run, begin, commit
+  }
+
+  package let operation: Operation
+  /// The extended result code, such as 2067 for a broken UNIQUE.
+  package let code: Int32
+  /// What SQLite said, or why this layer refused.
+  package let message: String
+  /// The whole text of the statement, if there was one.
+  package let sql: String?
+  /// Where the statement begins in its script, from 1; only for scripts.
+  package let line: Int?
+  /// The database file as it was named on opening.
+  package let path: String?
+
+  package init(
+    operation: Operation, code: Int32, message: String, sql: String? = nil, line: Int? = nil,
+    path: String? = nil
+  ) {
+    self.operation = operation
+    self.code = code
+    self.message = message
+    self.sql = sql
+    self.line = line
+    self.path = path
+  }
+
+  /// Reads the message now: the next call on `database` would replace it.
+  ///
+  /// The corresponding C function is `sqlite3_errmsg`.
+  @safe init(
+    _ operation: Operation, _ code: Int32, on database: OpaquePointer?, sql: String? = nil,
+    line: Int? = nil, path: String?
+  ) {
+    // `sqlite3_errmsg` speaks of the last call on the connection: only if it is this failure.
+    let isLast = unsafe database != nil && sqlite3_extended_errcode(database) == code
+    let text = unsafe isLast ? sqlite3_errmsg(database) : sqlite3_errstr(code)
+    let message = unsafe text.map { unsafe String(cString: $0) } ?? "unknown error"
+    self.init(
+      operation: operation, code: code, message: message, sql: sql, line: line, path: path)
+  }
+
+  /// A call that the wrapper refuses before SQLite sees it.
+  static func misuse(
+    _ operation: Operation, _ message: String, sql: String? = nil, path: String? = nil
+  ) -> SQLiteError {
+    SQLiteError(
+      operation: operation, code: SQLITE_MISUSE, message: message, sql: sql, path: path)
+  }
+}
+
+extension SQLiteError {
+  /// The primary result code: the low eight bits of `code`.
+  package var primaryCode: Int32 { code & 0xff }
+
+  /// Another connection holds the lock, and the busy timeout has passed.
+  package var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
+  package var isReadOnly: Bool { primaryCode == SQLITE_READONLY }
+  package var isFull: Bool { primaryCode == SQLITE_FULL }
+  package var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
+  package var isCorrupt: Bool { primaryCode == SQLITE_CORRUPT }
+  package var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
+  package var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
+  package var isInterrupted: Bool { primaryCode == SQLITE_INTERRUPT }
+  package var isNotAuthorized: Bool { primaryCode == SQLITE_AUTH }
+  package var isMisuse: Bool { primaryCode == SQLITE_MISUSE }
+  package var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
+  package var isCheckConstraint: Bool { code == roadtrip_CONSTRAINT_CHECK }
+  package var isForeignKeyConstraint: Bool { code == roadtrip_CONSTRAINT_FOREIGNKEY }
+  package var isNotNullConstraint: Bool { code == roadtrip_CONSTRAINT_NOTNULL }
+  /// A duplicate key, of a UNIQUE index or of the primary key.
+  package var isUniqueConstraint: Bool {
+    code == roadtrip_CONSTRAINT_UNIQUE || code == roadtrip_CONSTRAINT_PRIMARYKEY
+  }
+  /// A STRICT table was given a value of another type.
+  package var isDataTypeConstraint: Bool { code == roadtrip_CONSTRAINT_DATATYPE }
+
+  /// A WAL file whose folder cannot be written: it opens only as ``Connection/OpenMode/immutable``.
+  package var needsImmutable: Bool {
+    code == roadtrip_READONLY_DIRECTORY || code == roadtrip_READONLY_CANTINIT || isCannotOpen
+  }
+}
+
+extension SQLiteError: CustomStringConvertible, CustomDebugStringConvertible {
+  /// One line for a person: file, action, line of the script, reason and code; the SQL only where
+  /// it came as a script.
+  package var description: String {
+    let place = path.map { "\($0): " } ?? ""
+    let statement = line.map { " line \($0), '\((sql ?? "").onOneLine.shortened(to: 120))'" } ?? ""
+    return "\(place)cannot \(operation.rawValue)\(statement): \(message) (SQLite code \(code))"
+  }
+
+  /// The description with the whole statement.
+  package var debugDescription: String {
+    guard line == nil, let sql else { return description }
+    return "\(description), in: \(sql)"
+  }
+}
+
+extension String {
+  /// Runs of white space become one space, for a message of one line.
+  var onOneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
