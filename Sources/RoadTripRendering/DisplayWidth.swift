@@ -5,10 +5,31 @@
 public func displayWidth(_ text: String) -> Int {
   var width = 0
   for byte in text.utf8 {
-    if byte >= 0x80 { return text.reduce(0) { $0 + displayWidth(of: $1) } }
+    if byte >= 0x80 { return displayWidthBeyondASCII(text) }
     width += 1
   }
   return width
+}
+
+private func displayWidthBeyondASCII(_ text: String) -> Int {
+  var width = 0
+  for scalar in text.unicodeScalars {
+    guard let more = widthAlone(scalar.value) else {
+      return text.reduce(0) { $0 + displayWidth(of: $1) }
+    }
+    width += more
+  }
+  return width
+}
+
+/// The width of a character of the common blocks whose characters never join with one another;
+/// nothing for the others.
+private func widthAlone(_ scalar: UInt32) -> Int? {
+  switch scalar {
+  case 0x20..<0x300, 0x2010...0x2027, 0x2030...0x203A, 0x2500...0x257F: 1  // Latin, dashes, rules
+  case 0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x4E00...0x9FFF: 2  // CJK
+  default: nil
+  }
 }
 
 /// How many columns one grapheme cluster takes.

@@ -80,12 +80,11 @@ extension String {
 
   /// Adds the shortest decimal that reads back as the number; a whole one has no fraction.
   mutating func appendJSON(_ number: Double) {
-    guard number.isFinite else {
-      self += "null"
-      return
+    if number.magnitude < 0x1p53, Double(Int64(number)) == number {
+      self += Int64(number).description
+    } else {
+      self += number.isFinite ? number.description : "null"
     }
-    let text = number.description
-    self += number == 0 ? "0" : text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// Adds a string in quotes, escaped.

@@ -11,7 +11,7 @@ public func renderMarkdown(_ table: Table) -> String {
 /// it is, but for raw HTML, which is escaped too.
 public func renderMarkdown(_ document: Document) -> String {
   var parts: [[String]] = []
-  if !document.title.isEmpty { parts.append(["# " + escapedMarkdown(document.title)]) }
+  if !document.title.isEmpty { parts.append([heading(document.title, level: 1)]) }
   if let subtitle = document.subtitle { parts.append([escapedMarkdown(subtitle)]) }
   parts += document.blocks.map(markdownLines)
   return wholeLines(Array(parts.filter { !$0.isEmpty }.joined(separator: [""])))
@@ -20,7 +20,7 @@ public func renderMarkdown(_ document: Document) -> String {
 private func markdownLines(_ block: Document.Block) -> [String] {
   switch block {
   case .heading(let text, let level):
-    return [String(repeating: "#", count: min(max(level, 1), 6)) + " " + escapedMarkdown(text)]
+    return [heading(text, level: level)]
   case .paragraph(let text):
     return visibleLines(text).split(separator: "\n", omittingEmptySubsequences: false)
       .map { escapedMarkdown(String($0)) }
@@ -41,11 +41,18 @@ private func markdownLines(_ block: Document.Block) -> [String] {
   }
 }
 
+/// A heading, in which a last `#` does not close it.
+private func heading(_ text: String, level: Int) -> String {
+  var line = String(repeating: "#", count: min(max(level, 1), 6)) + " " + escapedMarkdown(text)
+  if line.utf8.last == UInt8(ascii: "#") { line = line.dropLast() + "\\#" }
+  return line
+}
+
 private func markdownLines(_ table: Table) -> [String] {
   guard !table.columns.isEmpty else { return [] }
-  let heading = line(table.columns.map { escapedMarkdown($0.title) })
+  let titles = line(table.columns.map { escapedMarkdown($0.title) })
   let rule = line(table.columns.map { $0.alignment == .leading ? "---" : "---:" })
-  return [heading, rule]
+  return [titles, rule]
     + table.rows.map { row in
       line(
         table.columns.indices.map { index in

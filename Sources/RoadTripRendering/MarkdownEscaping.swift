@@ -12,16 +12,28 @@ func escapedMarkdown(_ text: String) -> String {
     escaped.unicodeScalars.append(contentsOf: rest.prefix(count).suffix(1))
     rest = rest.dropFirst(count)
   }
+  guard rest.contains(where: isMark) else {
+    escaped.unicodeScalars.append(contentsOf: rest)
+    return escaped
+  }
   for scalar in rest {
     switch scalar {
     case "<": escaped += "&lt;"
     case ">": escaped += "&gt;"
     case "&": escaped += "&amp;"
-    case "\\", "`", "*", "_", "[", "]", "|", "~", "$": escaped += "\\\(scalar)"
+    case _ where isMark(scalar): escaped += "\\\(scalar)"
     default: escaped.unicodeScalars.append(scalar)
     }
   }
   return escaped
+}
+
+/// Whether a character may begin or end markup anywhere in a line.
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "\\", "`", "*", "_", "[", "]", "|", "~", "$", "<", ">", "&": true
+  default: false
+  }
 }
 
 /// How many characters at the start of a line would make it a heading, an item, a rule or the rule

@@ -65,8 +65,10 @@ private struct MarkdownReader {
         endParagraph()
         paragraph = ("> ", "> ", String(text))
       }
-    } else if let text = paragraph?.text {
-      paragraph?.text = text + (text.hasSuffix("  ") ? "\n" : " ") + content
+    } else if paragraph != nil {
+      let isBroken = paragraph?.text.utf8.suffix(2).elementsEqual("  ".utf8) ?? false
+      paragraph?.text += isBroken ? "\n" : " "
+      paragraph?.text += content
     } else {
       paragraph = ("", "", String(content))
     }

@@ -110,8 +110,13 @@ struct TextGrid {
   private func line(_ cells: [String], _ widths: [Int]) -> String {
     var line = ""
     for (index, width) in widths.enumerated() {
-      let cell = truncated(cells[index], to: width)
-      let blanks = String(repeating: " ", count: max(0, width - displayWidth(cell)))
+      var cell = cells[index]
+      var used = displayWidth(cell)
+      if used > width {
+        cell = truncated(cell, to: width)
+        used = displayWidth(cell)
+      }
+      let blanks = String(repeating: " ", count: max(0, width - used))
       if index > 0 { line += "  " }
       line += columns[index].alignment == .leading ? cell + blanks : blanks + cell
     }

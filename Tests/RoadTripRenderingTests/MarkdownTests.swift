@@ -70,6 +70,12 @@ import Testing
     #expect(renderMarkdown(document) == markdown + "\n")
   }
 
+  @Test func `a heading keeps the sign at its end`() {
+    let document = Document(
+      title: "C #", blocks: [.heading("# 1 #", level: 9), .heading("x", level: 0)])
+    #expect(renderMarkdown(document) == ##"# C \#"## + "\n\n" + ##"###### \# 1 \#"## + "\n\n# x\n")
+  }
+
   @Test(arguments: [
     ("*a* | `b`\n\n- c", "*a* | `b`\n\n- c"), ("1 < 2 <3", "1 < 2 <3"),
     ("<https://a.b/?c=d&e> <mailto:a@b.c>", "<https://a.b/?c=d&e> <mailto:a@b.c>"),

@@ -31,12 +31,12 @@ import Testing
   @Test func `a narrow terminal cuts words and never numbers`() {
     #expect(
       renderText(places, style: TextStyle(width: 40, isTerminal: true)) == """
-        Slug   Title   Elevation  Open  Tags
-        ─────  ──────  ─────────  ────  ──────
-        nyc    New Y…       10.0  yes   big,…
-        tokyo  東京         -3.3  no
-        dubai  دبي                      a⏎b|c
-        paris  🇫🇷 Pa…       35 m
+        Slug   Title    Elevation  Open  Tags
+        ─────  ───────  ─────────  ────  ───────
+        nyc    New Yo…       10.0  yes   big, l…
+        tokyo  東京          -3.3  no
+        dubai  دبي                       a⏎b|c
+        paris  🇫🇷 Par…       35 m
 
         """)
   }
