@@ -1,0 +1,114 @@
+internal import RoadTripMigrations
+internal import RoadTripSQLite
+internal import RoadTripSystem
+
+/// How a store is opened.
+public enum OpenMode: Sendable {
+  /// Reads and writes; the file is made where there is none, and migrated where it is older.
+  case create
+  /// Reads and writes a file that must be there; it is migrated where it is older.
+  case readWrite
+  /// Only reads; the file is never created, migrated or changed.
+  case readOnly
+}
+
+/// Opens connections with the settings of the house, for the pool.
+struct Opening: Sendable {
+  let path: String
+  let mode: OpenMode
+  let busyTimeout: Int32
+  let mapsMemory: Bool
+  let migrator: @Sendable () -> Migrator
+
+  private var isInMemory: Bool { path == ":memory:" }
+
+  /// The one connection that writes, migrated.
+  func writer() throws -> Connection {
+    guard mode != .readOnly else {
+      throw StoreError(.readOnly, "the store was opened for reading only", path: path)
+    }
+    let isNew = try !isInMemory && !exists()
+    if isNew, mode == .readWrite { throw noSuchFile }
+    if !isNew, !isInMemory { try refuseOtherThings() }
+    let connection = try Connection.open(
+      path, mode == .create ? .create : .readWrite, busyTimeout: Milliseconds(busyTimeout))
+    try tune(connection)
+    let migrator = migrator()
+    try migrator.check(connection, mayBeOlder: true)
+    _ = try migrator.migrate(connection)
+    if !isInMemory { try keepWriteAheadLog(connection) }
+    return connection
+  }
+
+  /// A connection that reads. It has the right to write the file where there is one, so that side files are tidied up,
+  /// but the engine refuses every change; without that right it opens read-only, or as unchangeable.
+  func reader(mayBeOlder: Bool = false) throws -> Connection {
+    guard try exists() else { throw noSuchFile }
+    try refuseOtherThings()
+    let connection = try openForReading()
+    try connection.setPragma("query_only", .integer(1))
+    try tune(connection)
+    if mapsMemory { try connection.setPragma("mmap_size", .integer(1 << 40)) }
+    try migrator().check(connection, mayBeOlder: mayBeOlder)
+    return connection
+  }
+
+  private func openForReading() throws -> Connection {
+    if FileSystem.isWritable(path), FileSystem.isWritable(folder) {
+      switch attempt(.readWrite) {
+      case .success(let connection): return connection
+      case .failure(let error):
+        if !error.isReadOnly, !error.isCannotOpen { throw error }
+      }
+    }
+    switch attempt(.readOnly) {
+    case .success(let connection): return connection
+    case .failure(let error):
+      if !error.needsImmutable { throw error }
+      if !hasLog { return try attempt(.immutable).get() }
+      throw StoreError(
+        .inputOutput,
+        "the file has unfinished work in \(path)-wal that cannot be read without writing beside it;"
+          + " open it once where the folder can be written", path: path, code: error.code,
+        cause: error)
+    }
+  }
+
+  private func attempt(_ mode: Connection.OpenMode) -> Result<Connection, SQLiteError> {
+    Result { () throws(SQLiteError) in
+      try Connection.open(path, mode, busyTimeout: Milliseconds(busyTimeout))
+    }
+  }
+
+  private func tune(_ connection: Connection) throws {
+    try connection.setPragma("temp_store", .integer(2))
+    try connection.setPragma("synchronous", .integer(1))
+  }
+
+  /// Write-ahead logging lets readers read while the writer writes. Another process that holds the file delays the
+  /// change to a later opening; nothing depends on it.
+  private func keepWriteAheadLog(_ connection: Connection) throws {
+    do {
+      try connection.setPragma("journal_mode", .text("wal"))
+    } catch let error as SQLiteError where error.isBusy {}
+  }
+
+  private func exists() throws -> Bool { FileSystem.status(of: path) != nil }
+
+  private func refuseOtherThings() throws {
+    if let status = FileSystem.status(of: path), status.kind == .directory {
+      throw StoreError(.notARoadTripFile, "not a RoadTrip database (it is a folder)", path: path)
+    }
+  }
+
+  private var hasLog: Bool { (FileSystem.status(of: path + "-wal")?.size ?? 0) > 0 }
+
+  private var folder: String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private var noSuchFile: StoreError {
+    StoreError(.noSuchFile, "no such file; `roadtrip seed` makes one", path: path)
+  }
+}

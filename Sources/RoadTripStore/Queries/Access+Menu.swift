@@ -1,0 +1,94 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+extension Access {
+  /// The items of a destination's master menu, in their order.
+  public borrowing func menu(of destination: Slug) throws -> [MenuEntry] {
+    let sql = """
+      SELECT number, section_position, section, detail, name, title, subtitle, entries
+        FROM menu WHERE destination = ? ORDER BY number
+      """
+    return try connection.rows(sql, [Value(destination.text)]) { row in
+      MenuEntry(
+        number: try row.required("number"), sectionPosition: try row.required("section_position"),
+        section: try row.required("section"), detail: try row.word("detail"),
+        name: try row.required("name"), title: try row.optional("title"),
+        subtitle: try row.optional("subtitle"), entries: try row.required("entries"))
+    }
+  }
+
+  /// The routes of a destination without their tracks, in order of their slugs; of the whole file where none is given.
+  public borrowing func routeSummaries(at destination: Slug? = nil) throws -> [RouteSummary] {
+    let sql = """
+      SELECT destination, route, title, vehicle_title, duration, length, point_count
+        FROM route_detail WHERE ?1 IS NULL OR destination = ?1 ORDER BY destination, route
+      """
+    return try connection.rows(sql, [Value(destination?.text)]) { row in
+      RouteSummary(
+        destination: try row.value("destination"), slug: try row.requiredValue("route"),
+        title: try row.required("title"), vehicle: try row.optional("vehicle_title"),
+        duration: try row.optional("duration"), length: try row.required("length"),
+        pointCount: try row.required("point_count"))
+    }
+  }
+
+  /// The pages shown at a destination: its own, and those of the whole file whose slug it does not use itself.
+  public borrowing func pages(at destination: Slug, kind: Page.Kind? = nil) throws -> [Page] {
+    let own = try list(Page.self, at: destination)
+    let general = try list(Page.self).filter { page in
+      page.destination == nil && !own.contains { $0.slug == page.slug }
+    }
+    return (own + general).filter { kind == nil || $0.kind == kind }.sorted { $0.slug < $1.slug }
+  }
+
+  /// The default destination: the only one there is, else the first stop of the only trip.
+  public borrowing func defaultDestination() throws -> Slug? {
+    let sql = """
+      SELECT slug FROM (
+        SELECT slug, 1 AS preference FROM destination WHERE (SELECT count(*) FROM destination) = 1
+        UNION ALL
+        SELECT d.slug, 2 FROM trip_stop s JOIN destination d USING (destination_id)
+         WHERE s.position = 1 AND (SELECT count(*) FROM trip) = 1)
+      ORDER BY preference LIMIT 1
+      """
+    return try connection.first(sql) { try $0.requiredValue("slug") }
+  }
+
+  /// The translated texts for a reader: the closest locale first, then its parents.
+  ///
+  /// - Parameter destination: only the texts of this destination and of records that belong to none.
+  public borrowing func texts(
+    for locale: LocaleTag, at destination: Slug? = nil
+  ) throws -> Texts {
+    var texts = Texts()
+    let (filter, own) =
+      destination.map { slug in
+        (
+          "AND (record NOT GLOB 'destinations/*' OR record = ?2 OR record >= ?2 || '/' AND record < ?2 || '0')",
+          [Value("destinations/\(slug.text)")]
+        )
+      } ?? ("", [])
+    let sql = """
+      SELECT record, field, text FROM translation WHERE locale = ?1 \(filter) ORDER BY record, field
+      """
+    for locale in locale.fallbacks {
+      try connection.forEach(sql, [Value(locale.text)] + own) { row in
+        texts.add(
+          try row.required("text"), record: try row.required("record"),
+          field: try row.required("field"))
+        return true
+      }
+    }
+    return texts
+  }
+
+  /// Every translation, in the order of record, locale and field.
+  public borrowing func translations() throws -> [Translation] {
+    let sql = "SELECT record, locale, field, text FROM translation ORDER BY record, locale, field"
+    return try connection.rows(sql) { row in
+      Translation(
+        record: try row.requiredValue("record"), locale: try row.requiredValue("locale"),
+        field: try row.required("field"), text: try row.required("text"))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+extension Access {
+  /// The records of one type in their order (destination, then slug), a page at a time.
+  ///
+  /// - Parameters:
+  ///   - type: the type of record.
+  ///   - destination: only those of one destination.
+  ///   - last: the key of the last record of the page before; `nil` for the first page.
+  ///   - limit: how many at the most; `nil` for all.
+  public borrowing func list<Record: Stored>(
+    _ type: Record.Type, at destination: Slug? = nil, after last: RecordID<Record>? = nil,
+    limit: Int? = nil
+  ) throws -> [Record] {
+    var records: [Record] = []
+    try forEach(type, at: destination, after: last, limit: limit) { record in
+      records.append(record)
+      return true
+    }
+    return records
+  }
+
+  /// Lends the records of one type one after the other, in their order, until `body` answers false.
+  public borrowing func forEach<Record: Stored>(
+    _ type: Record.Type, at destination: Slug? = nil, after last: RecordID<Record>? = nil,
+    limit: Int? = nil, _ body: (Record) throws -> Bool
+  ) throws {
+    let storage = Record.storage
+    var conditions: [String] = []
+    var values: [Value] = []
+    if let destination, storage.parent != .none {
+      conditions.append("d.slug = ?\(values.count + 1)")
+      values.append(Value(destination.text))
+    }
+    if let last {
+      values += [Value(last.slug.text), Value(last.destination?.text)]
+      let (slug, parent) = ("?\(values.count - 1)", "?\(values.count)")
+      conditions.append(
+        storage.parent == .none
+          ? "t.slug > \(slug) AND \(parent) IS NULL"
+          : "(ifnull(d.slug, ''), t.slug) > (ifnull(\(parent), ''), \(slug))")
+    }
+    values.append(Value(limit ?? -1))
+    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    let sql = storage.selection + filter + storage.order + " LIMIT ?\(values.count)"
+    try connection.forEach(sql, values) { row in try body(storage.decode(row, connection)) }
+  }
+
+  /// The record with a key, or `nil` where there is none.
+  public borrowing func find<Record: Stored>(_ id: RecordID<Record>) throws -> Record? {
+    let storage = Record.storage
+    return try connection.first(
+      storage.selection + " WHERE " + storage.keyCondition(from: 1), storage.keyValues(id)
+    ) { row in try storage.decode(row, connection) }
+  }
+
+  /// How many records of one type there are.
+  public borrowing func count<Record: Stored>(
+    _ type: Record.Type, at destination: Slug? = nil
+  ) throws -> Int {
+    let table = Record.storage.table
+    var sql = "SELECT count(*) AS n FROM \(table)"
+    if destination != nil, Record.storage.parent != .none {
+      sql += " WHERE destination_id = (SELECT destination_id FROM destination WHERE slug = ?1)"
+    }
+    let values =
+      destination == nil || Record.storage.parent == .none ? [] : [Value(destination?.text)]
+    return try connection.first(sql, values) { try $0.required("n") } ?? 0
+  }
+
+  /// Which of the records that `destination` names by slug are there: used for errors that name what would be right.
+  public borrowing func slugs<Record: Stored>(of type: Record.Type) throws -> [Slug] {
+    let table = Record.storage.table
+    return try connection.rows("SELECT slug FROM \(table) ORDER BY slug") { row in
+      try row.requiredValue("slug")
+    }
+  }
+}
+
+extension Access where Mode == Writing {
+  /// Inserts the record, or updates the row of the same key where anything differs. Row ids and children stay.
+  ///
+  /// - Parameter pack: the pack that owns the row from now on; `nil` for the app's own pack `local`.
+  /// - Throws: ``RuleViolation`` in a ``StoreError`` when the record breaks a rule or names what is not there.
+  @discardableResult
+  public borrowing func save<Record: Stored>(
+    _ record: Record, pack: Slug? = nil
+  ) throws -> SaveOutcome {
+    try record.checkRules()
+    let owner = try pack ?? Slug("local")
+    let preparation = Preparation(connection: connection, zones: zones)
+    if pack == nil, try find(RecordID<Pack>(slug: owner)) == nil {
+      _ = try connection.savepoint {
+        try Saving(preparation: preparation, pack: 0).save(Pack(slug: owner, title: "Local"))
+      }
+    }
+    let row = try preparation.rowID(of: owner, in: "pack", field: "pack") ?? 0
+    return try connection.savepoint {
+      try Saving(preparation: preparation, pack: row).save(record).outcome
+    }
+  }
+
+  /// Removes the record and what lies below it; true where there was one. The traveller's data stays.
+  /// - Throws: ``StoreError`` when another record still needs it.
+  @discardableResult
+  public borrowing func remove<Record: Stored>(_ id: RecordID<Record>) throws -> Bool {
+    let storage = Record.storage
+    let join = storage.parent == .none ? "" : " LEFT JOIN destination d USING (destination_id)"
+    let key = "\(storage.table)_id"
+    let sql = """
+      DELETE FROM \(storage.table) WHERE \(key) = (
+        SELECT t.\(key) FROM \(storage.table) t\(join) WHERE \(storage.keyCondition(from: 1)))
+      """
+    return try connection.run(sql, storage.keyValues(id)) > 0
+  }
+}
+
+/// Writes one record with all its parts for one pack.
+struct Saving {
+  let preparation: Preparation
+  let pack: Int64
+
+  /// Upserts the record; gives the outcome and the row.
+  func save<Record: Stored>(_ record: Record) throws -> (outcome: SaveOutcome, row: Int64) {
+    let storage = Record.storage
+    let connection = preparation.connection
+    var values = storage.isOwned ? [Value(pack)] : []
+    if storage.parent != .none {
+      values.append(
+        Value(try preparation.rowID(of: record.parent, in: "destination", field: "destination")))
+    }
+    values += try storage.values(record, preparation)
+    try connection.forgetLastInsertRowID()
+    let changes = try connection.run(storage.insertion, values)
+    let inserted = connection.lastInsertRowID
+    if changes > 0, inserted != 0 {
+      _ = try storage.saveParts?(record, inserted, true, connection)
+      return (.inserted, inserted)
+    }
+    let row = try row(of: record)
+    let hasNewParts = try storage.saveParts?(record, row, false, connection) ?? false
+    return (changes > 0 || hasNewParts ? .updated : .unchanged, row)
+  }
+
+  /// The row id of a record that is there.
+  func row<Record: Stored>(of record: Record) throws -> Int64 {
+    let storage = Record.storage
+    let join = storage.parent == .none ? "" : " LEFT JOIN destination d USING (destination_id)"
+    let own = try storage.values(record, preparation)
+    let key = storage.key.compactMap { name in storage.columns.firstIndex(of: name).map { own[$0] }
+    }
+    let sql = """
+      SELECT t.\(storage.table)_id AS id FROM \(storage.table) t\(join) WHERE \(storage.keyCondition(from: 1))
+      """
+    let values = storage.parent == .none ? key : key + [Value(record.parent?.text)]
+    return try preparation.connection.first(sql, values) { try $0.required("id") } ?? 0
+  }
+}

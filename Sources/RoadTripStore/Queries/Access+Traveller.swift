@@ -1,0 +1,104 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+extension Access {
+  /// The records that the traveller marked, in order of their paths.
+  public borrowing func favorites() throws -> [Favorite] {
+    try connection.rows("SELECT record, time FROM favorite ORDER BY record") { row in
+      Favorite(record: try row.requiredValue("record"), time: try row.requiredValue("time"))
+    }
+  }
+
+  /// The traveller's ratings, in order of their paths.
+  public borrowing func ratings() throws -> [Rating] {
+    try connection.rows("SELECT record, stars, time FROM rating ORDER BY record") { row in
+      Rating(
+        record: try row.requiredValue("record"), stars: try row.required("stars"),
+        time: try row.requiredValue("time"))
+    }
+  }
+
+  /// The traveller's notes, in order of their paths.
+  public borrowing func notes() throws -> [Note] {
+    try connection.rows("SELECT record, text, time FROM note ORDER BY record") { row in
+      Note(
+        record: try row.requiredValue("record"), text: try row.required("text"),
+        time: try row.requiredValue("time"))
+    }
+  }
+
+  /// Whether the file holds the record that a reference names.
+  public borrowing func exists(_ record: RecordReference) throws -> Bool {
+    guard record.kind != .weatherRecord, record.kind != .translation else { return false }
+    let table = record.kind.table
+    let sql =
+      record.kind.liesBelowDestination
+      ? """
+      SELECT 1 FROM \(table) t LEFT JOIN destination d USING (destination_id) WHERE t.slug = ?1 AND d.slug IS ?2
+      """ : "SELECT 1 FROM \(table) WHERE slug = ?1 AND ?2 IS NULL"
+    return try connection.first(sql, [Value(record.slug.text), Value(record.destination?.text)]) {
+      _ in true
+    }
+      ?? false
+  }
+}
+
+extension Access where Mode == Writing {
+  /// Marks a record; a record that is marked keeps its time.
+  public borrowing func mark(_ favorite: Favorite) throws {
+    try connection.run(
+      "INSERT INTO favorite (record, time) VALUES (?, ?) ON CONFLICT (record) DO NOTHING",
+      [Value(favorite.record), Value(favorite.time)])
+  }
+
+  /// Takes the mark away; true where there was one.
+  @discardableResult
+  public borrowing func unmark(_ record: RecordReference) throws -> Bool {
+    try connection.run("DELETE FROM favorite WHERE record = ?", [Value(record)]) > 0
+  }
+
+  /// Rates a record, in place of an earlier rating.
+  /// - Throws: ``RuleViolation`` in a ``StoreError`` outside 1…5 stars.
+  public borrowing func rate(_ rating: Rating) throws {
+    try rating.checkRules()
+    try connection.run(
+      """
+      INSERT INTO rating (record, stars, time) VALUES (?, ?, ?)
+      ON CONFLICT (record) DO UPDATE SET stars = excluded.stars, time = excluded.time
+      """, [Value(rating.record), Value(rating.stars), Value(rating.time)])
+  }
+
+  /// Takes a rating away; true where there was one.
+  @discardableResult
+  public borrowing func unrate(_ record: RecordReference) throws -> Bool {
+    try connection.run("DELETE FROM rating WHERE record = ?", [Value(record)]) > 0
+  }
+
+  /// Writes a note about a record, in place of an earlier one.
+  /// - Throws: ``RuleViolation`` in a ``StoreError`` for a blank note.
+  public borrowing func write(_ note: Note) throws {
+    try note.checkRules()
+    try connection.run(
+      """
+      INSERT INTO note (record, text, time) VALUES (?, ?, ?)
+      ON CONFLICT (record) DO UPDATE SET text = excluded.text, time = excluded.time
+      """, [Value(note.record), Value(note.text.nfc), Value(note.time)])
+  }
+
+  /// Takes a note away; true where there was one.
+  @discardableResult
+  public borrowing func eraseNote(_ record: RecordReference) throws -> Bool {
+    try connection.run("DELETE FROM note WHERE record = ?", [Value(record)]) > 0
+  }
+}
+
+extension RecordKind {
+  /// The table of the kind.
+  var table: String {
+    switch self {
+    case .weatherRecord: "weather_record"
+    case .mapPoint: "map_point"
+    default: rawValue
+    }
+  }
+}

@@ -1,0 +1,176 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+/// A record that has a table of its own.
+public protocol Stored: Keyed {
+  /// How values of this type become rows and rows values.
+  static var storage: Storage<Self> { get }
+}
+
+/// How values of one type become rows of one table, and rows values again.
+public struct Storage<Record: Keyed>: Sendable {
+  /// Whether rows of the table name a destination.
+  enum Parent: Sendable {
+    case none
+    case required
+    case optional
+  }
+
+  let table: String
+  let parent: Parent
+  /// Whether rows belong to a pack; only packs do not.
+  let isOwned: Bool
+  /// The columns beside the row id, `pack_id` and `destination_id`; the key is among them.
+  let columns: [String]
+  /// The columns that make a row unique below its parent.
+  let key: [String]
+  let insertion: String
+  let selection: String
+  let values: @Sendable (Record, Preparation) throws -> [Value]
+  let decode: @Sendable (borrowing Row, Connection) throws -> Record
+  /// Writes what lies in other tables; true when that changed anything.
+  let saveParts: (@Sendable (Record, _ row: Int64, _ isNew: Bool, Connection) throws -> Bool)?
+
+  init(
+    table: String, parent: Parent, columns: [String], key: [String] = ["slug"], joined: String = "",
+    joinedColumns: [String] = [],
+    values: @escaping @Sendable (Record, Preparation) throws -> [Value],
+    decode: @escaping @Sendable (borrowing Row, Connection) throws -> Record,
+    saveParts: (@Sendable (Record, Int64, Bool, Connection) throws -> Bool)? = nil
+  ) {
+    self.table = table
+    self.parent = parent
+    isOwned = table != "pack"
+    self.columns = columns
+    self.key = key
+    self.values = values
+    self.decode = decode
+    self.saveParts = saveParts
+    insertion = Self.insertion(table, parent, columns, key)
+    let own = ["\(table)_id"] + columns
+    let selected =
+      own.map { "t.\($0)" } + joinedColumns + (parent == .none ? [] : ["d.slug AS destination"])
+    let join =
+      switch parent {
+      case .none: "\(table) t"
+      case .required: "destination d CROSS JOIN \(table) t USING (destination_id)"
+      case .optional: "\(table) t LEFT JOIN destination d USING (destination_id)"
+      }
+    selection = "SELECT \(selected.joined(separator: ", ")) FROM \(join)\(joined)"
+  }
+
+  /// Inserts, or updates where a column differs; changes no row where none does. Row ids and children stay.
+  private static func insertion(
+    _ table: String, _ parent: Parent, _ columns: [String], _ key: [String]
+  ) -> String {
+    let pack = table == "pack" ? [] : ["pack_id"]
+    let owners = parent == .none ? pack : pack + ["destination_id"]
+    let all = owners + columns
+    let target =
+      switch parent {
+      case .none: key
+      case .required: ["destination_id"] + key
+      case .optional: ["ifnull(destination_id, 0)"] + key
+      }
+    let compared = pack + columns.filter { !key.contains($0) }
+    func list(_ names: [String], _ prefix: String) -> String {
+      names.map { prefix + $0 }.joined(separator: ", ")
+    }
+    let marks = all.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+    return """
+      INSERT INTO \(table) (\(list(all, ""))) VALUES (\(marks)) \
+      ON CONFLICT (\(list(target, ""))) DO UPDATE SET \
+      \(compared.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")) \
+      WHERE (\(list(compared, "\(table)."))) IS NOT (\(list(compared, "excluded.")))
+      """
+  }
+
+  /// The condition that finds a row by its key, with parameters from `first`.
+  func keyCondition(from first: Int) -> String {
+    let own = key.enumerated().map { "t.\($0.element) = ?\(first + $0.offset)" }
+    let next = first + key.count
+    let owner =
+      switch parent {
+      case .none: [String]()
+      case .required: ["d.slug = ?\(next)"]
+      case .optional: ["d.slug IS ?\(next)"]
+      }
+    return (own + owner).joined(separator: " AND ")
+  }
+
+  /// The values for ``keyCondition(from:)``.
+  func keyValues(_ id: RecordID<Record>) -> [Value] {
+    let own = [Value(id.slug.text)]
+    return parent == .none ? own : own + [Value(id.destination?.text)]
+  }
+
+  /// The explicit order of every list: by destination, then by key.
+  var order: String {
+    let own = key.map { "t.\($0)" }
+    return " ORDER BY " + ((parent == .none ? [] : ["d.slug"]) + own).joined(separator: ", ")
+  }
+}
+
+/// What writing a record needs beside its values.
+struct Preparation {
+  let connection: Connection
+  let zones: TimeZoneBook
+
+  /// The zone of a destination, if it has one.
+  func timeZone(of destination: Slug?) throws -> TimeZoneID? {
+    guard let destination else { return nil }
+    let sql = "SELECT time_zone FROM destination WHERE slug = ?"
+    let text = try connection.first(sql, [Value(destination.text)]) { row -> String? in
+      try row.optional("time_zone")
+    }
+    return try text.flatMap { $0 }.map { try TimeZoneID($0) }
+  }
+
+  /// The row id of a record that another names by its slug.
+  func rowID(of slug: Slug?, in table: String, field: String) throws -> Int64? {
+    guard let slug else { return nil }
+    let sql = "SELECT \(table)_id AS id FROM \(table) WHERE slug = ?"
+    if let id = try connection.first(
+      sql, [Value(slug.text)], { row -> Int64 in try row.required("id") })
+    {
+      return id
+    }
+    throw RuleViolation(
+      field: field, found: quoted(slug.text),
+      rule: "a \(field) is the slug of a \(table) that is in the file")
+  }
+}
+
+extension Value {
+  init(_ value: (some TextValue)?) { self.init(value?.text) }
+}
+
+extension Row {
+  /// A column of checked text, or `nil` for NULL.
+  borrowing func value<T: TextValue>(_ column: String, _ type: T.Type = T.self) throws -> T? {
+    let text: String? = try optional(column)
+    return try text.map { try T($0) }
+  }
+
+  /// A column of checked text that is never NULL.
+  borrowing func requiredValue<T: TextValue>(_ column: String, _ type: T.Type = T.self) throws -> T
+  {
+    let text: String = try required(column)
+    return try T(text)
+  }
+
+  /// The coordinate of the columns `latitude` and `longitude`.
+  borrowing func coordinate() throws -> Coordinate {
+    try Coordinate(latitude: required("latitude"), longitude: required("longitude"))
+  }
+
+  /// A column with one of a fixed set of words.
+  borrowing func word<T: RawRepresentable<String>>(_ column: String, _ type: T.Type = T.self) throws
+    -> T
+  {
+    let text: String = try required(column)
+    if let word = T(rawValue: text) { return word }
+    throw RuleViolation(
+      field: column, found: quoted(text), rule: "\(column) is one of the words the schema knows")
+  }
+}

@@ -1,0 +1,253 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+/// How a seed treats what is there already.
+public struct SeedOptions: Sendable {
+  /// What to do with a record that is there already.
+  public enum Duplicates: String, CaseIterable, Sendable {
+    /// The record is brought up to date.
+    case update
+    /// The record stays as it is.
+    case skip
+    /// A map point without a slug of its own is added beside the one that is there.
+    case keep
+  }
+
+  /// What to do with a record that is there already.
+  public var onDuplicate: Duplicates
+  /// Whether rows of the pack that the seed does not bring are removed at the end.
+  public var prunes: Bool
+
+  /// Makes options.
+  public init(onDuplicate: Duplicates = .update, prunes: Bool = false) {
+    self.onDuplicate = onDuplicate
+    self.prunes = prunes
+  }
+}
+
+/// What a seed did, kind by kind.
+public struct SeedReport: Hashable, Sendable {
+  /// The counts of each kind that came up.
+  public var counts: [RecordKind: SeedCounts] = [:]
+  /// What to know beside the counts.
+  public var warnings: [String] = []
+  /// How many map points were recognized by each rule: `slug`, or `title within 10 m`.
+  public var matches: [String: Int] = [:]
+
+  /// Counts of nothing.
+  public init() {}
+
+  /// The sum over all kinds.
+  public var total: SeedCounts {
+    counts.values.reduce(into: SeedCounts()) { $0 += $1 }
+  }
+}
+
+extension Access where Mode == Writing {
+  /// Seeds records of one pack after the other, in this transaction.
+  ///
+  /// - Parameters:
+  ///   - pack: who owns the rows until a record of kind pack says otherwise.
+  ///   - options: how to treat what is there already.
+  ///   - body: gives the records to ``Seeding/add(_:)``; references must come before what names them.
+  /// - Returns: what was done.
+  public borrowing func seed(
+    _ pack: Pack, _ options: SeedOptions = SeedOptions(), _ body: (inout Seeding) throws -> Void
+  ) throws -> SeedReport {
+    var seeding = Seeding(
+      preparation: Preparation(connection: connection, zones: zones), pack: pack, options: options)
+    try connection.setPragma("cache_size", .integer(-65_536))
+    try body(&seeding)
+    if options.prunes { try seeding.prune() }
+    return seeding.report
+  }
+}
+
+/// A seed under way, lent by ``Access/seed(_:_:_:)``.
+public struct Seeding: ~Copyable {
+  let preparation: Preparation
+  let options: SeedOptions
+  private let defaultPack: Pack
+  /// What was done so far.
+  public internal(set) var report = SeedReport()
+
+  /// The row of the pack that owns what comes; `nil` until the first record.
+  private var pack: Int64?
+  /// Packs that were seeded, for pruning.
+  private(set) var packs: Set<Int64> = []
+  private var destinations: [Slug: Int64] = [:]
+  private var seenKeys: Set<Int> = []
+  /// Rows that the seed brought, by table; only kept for pruning.
+  private(set) var seenRows: [String: Set<Int64>] = [:]
+
+  init(preparation: Preparation, pack: Pack, options: SeedOptions) {
+    self.preparation = preparation
+    self.defaultPack = pack
+    self.options = options
+  }
+
+  private var connection: Connection { preparation.connection }
+
+  /// Stores one record; nothing of it stays where it throws, and the seed may go on.
+  ///
+  /// - Returns: what it did.
+  /// - Throws: ``RuleViolation`` for a record that breaks a rule or names what is not there; any other error ends the seed.
+  @discardableResult
+  public mutating func add(_ record: SeedRecord) throws -> SaveOutcome {
+    let outcome: SaveOutcome
+    switch record {
+    case .pack(let pack): outcome = try begin(pack)
+    case .vehicle(let vehicle): outcome = try save(vehicle)
+    case .trip(let trip): outcome = try save(trip)
+    case .destination(let destination, let isPartial):
+      outcome = try save(isPartial ? completed(destination) : destination)
+    case .weatherRecord(let record): outcome = try save(record)
+    case .event(let event): outcome = try save(event)
+    case .mapPoint(let point, let hasOwnSlug):
+      outcome = try save(hasOwnSlug ? point : named(point))
+    case .route(let route): outcome = try save(route)
+    case .page(let page): outcome = try save(page)
+    case .asset(let asset): outcome = try save(asset)
+    case .translation(let translation): outcome = try save(translation)
+    }
+    count(record.kind, outcome)
+    return outcome
+  }
+
+  /// Counts a record that could not be read or stored.
+  public mutating func reject(_ kind: RecordKind) {
+    report.counts[kind, default: SeedCounts()].rejected += 1
+  }
+
+  private mutating func count(_ kind: RecordKind, _ outcome: SaveOutcome) {
+    switch outcome {
+    case .inserted: report.counts[kind, default: SeedCounts()].inserted += 1
+    case .updated: report.counts[kind, default: SeedCounts()].updated += 1
+    case .unchanged: report.counts[kind, default: SeedCounts()].unchanged += 1
+    }
+  }
+
+  /// The pack that owns what comes.
+  private mutating func begin(_ pack: Pack) throws -> SaveOutcome {
+    try pack.checkRules()
+    let saved = try Saving(preparation: preparation, pack: 0).save(pack)
+    self.pack = saved.row
+    packs.insert(saved.row)
+    return saved.outcome
+  }
+
+  private mutating func owner() throws -> Int64 {
+    if let pack { return pack }
+    if let row = try preparation.connection.first(
+      "SELECT pack_id FROM pack WHERE slug = ?", [Value(defaultPack.slug.text)],
+      { try $0.required("pack_id") as Int64 })
+    {
+      pack = row
+      packs.insert(row)
+      return row
+    }
+    count(.pack, try begin(defaultPack))
+    return pack ?? 0
+  }
+
+  private mutating func save<Record: Stored>(_ record: Record) throws -> SaveOutcome {
+    try record.checkRules()
+    let saving = Saving(preparation: preparation, pack: try owner())
+    if options.onDuplicate == .skip, try isThere(record) {
+      if options.prunes { note(Record.storage.table, row: try saving.row(of: record)) }
+      return .unchanged
+    }
+    try noteTakeover(of: record, by: saving.pack)
+    let key = Record.hash(record)
+    let isFirst = seenKeys.insert(key).inserted
+    let needsSavepoint = !isFirst || Record.storage.saveParts != nil
+    let saved =
+      needsSavepoint
+      ? try connection.savepoint { try saveAgain(record, saving, isFirst: isFirst) }
+      : try saving.save(record)
+    note(Record.storage.table, row: saved.row)
+    return saved.outcome
+  }
+
+  /// Saves a record whose key may have come before; a second one must be the same.
+  private borrowing func saveAgain<Record: Stored>(
+    _ record: Record, _ saving: Saving, isFirst: Bool
+  ) throws -> (outcome: SaveOutcome, row: Int64) {
+    let saved = try saving.save(record)
+    if !isFirst, saved.outcome == .updated {
+      throw RuleViolation(
+        field: "slug", found: quoted(record.slug.text),
+        rule:
+          "a slug stands once below its destination in a seed; another \(Record.kind.rawValue) has it already"
+      )
+    }
+    return saved
+  }
+
+  private borrowing func isThere<Record: Stored>(_ record: Record) throws -> Bool {
+    try Saving(preparation: preparation, pack: 0).row(of: record) != 0
+  }
+
+  private mutating func note(_ table: String, row: Int64) {
+    if options.prunes { seenRows[table, default: []].insert(row) }
+  }
+
+  /// Says when a destination or trip of another pack changes hands.
+  private mutating func noteTakeover<Record: Stored>(of record: Record, by pack: Int64) throws {
+    guard Record.kind == .destination || Record.kind == .trip else { return }
+    let sql = """
+      SELECT p.slug FROM \(Record.storage.table) t JOIN pack p USING (pack_id) WHERE t.slug = ?1 AND t.pack_id <> ?2
+      """
+    let other = try connection.first(sql, [Value(record.slug), Value(pack)]) { row -> String in
+      try row.required("slug")
+    }
+    if let other {
+      report.warnings.append(
+        "\(Record.kind.rawValue) \(quoted(record.slug.text)) belonged to pack \(quoted(other)) and now belongs to this one"
+      )
+    }
+  }
+
+  private mutating func save(_ translation: Translation) throws -> SaveOutcome {
+    try translation.checkRules()
+    let access = Access<Reading>(connection: connection, zones: preparation.zones)
+    guard try translation.record.kind == .pack || access.exists(translation.record) else {
+      throw RuleViolation(
+        field: "record", found: quoted(translation.record.text),
+        rule: "a translation belongs to a record that is in the file")
+    }
+    let owner = try owner()
+    try connection.forgetLastInsertRowID()
+    let changes = try connection.run(
+      """
+      INSERT INTO translation (pack_id, record, locale, field, text) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (record, locale, field) DO UPDATE SET pack_id = excluded.pack_id, text = excluded.text
+      WHERE (translation.pack_id, translation.text) IS NOT (excluded.pack_id, excluded.text)
+      """,
+      [
+        Value(owner), Value(translation.record), Value(translation.locale),
+        Value(translation.field),
+        Value(translation.text.nfc),
+      ])
+    let inserted = connection.lastInsertRowID
+    if options.prunes {
+      let sql =
+        "SELECT translation_id AS id FROM translation WHERE record = ? AND locale = ? AND field = ?"
+      let key = [Value(translation.record), Value(translation.locale), Value(translation.field)]
+      let row: Int64? = try connection.first(sql, key) { try $0.required("id") }
+      note("translation", row: row ?? 0)
+    }
+    return changes == 0 ? .unchanged : inserted != 0 ? .inserted : .updated
+  }
+}
+
+extension Keyed {
+  /// A number that is the same for records of the same key, and seldom for others.
+  fileprivate static func hash(_ record: Self) -> Int {
+    var hasher = Hasher()
+    hasher.combine(kind)
+    hasher.combine(record.parent)
+    hasher.combine(record.slug)
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,105 @@
+internal import RoadTripModel
+internal import RoadTripSQLite
+
+/// Why the store could not do what it was asked: in words, with the file, the engine's code and the cause.
+public struct StoreError: Error, Sendable, CustomStringConvertible {
+  /// What kind of failure it is; tells a caller what can be done.
+  public enum Kind: String, Sendable, Codable {
+    /// There is no file at the path.
+    case noSuchFile = "no-such-file"
+    /// The file is something else: a folder, another format, another program's database.
+    case notARoadTripFile = "not-a-roadtrip-file"
+    /// A later version of the product wrote the file.
+    case newerSchema = "newer-schema"
+    /// The file waits for a migration, which reading alone does not do.
+    case olderSchema = "older-schema"
+    /// Another process or task holds the file for longer than the time-out.
+    case busy
+    /// The disk, or the size the file may have, is full.
+    case full
+    /// The file may not be written.
+    case readOnly = "read-only"
+    /// The file is damaged.
+    case damaged
+    /// The file cannot be opened or read, as the system says.
+    case inputOutput = "input-output"
+    /// The SQLite library that this program is linked with lacks something.
+    case unsupportedLibrary = "unsupported-library"
+    /// A value breaks a rule, or names a record that is not there.
+    case invalidValue = "invalid-value"
+    /// A time zone is unknown, or there is no time zone data base on this machine.
+    case unknownTimeZone = "unknown-time-zone"
+    /// The SQL that a person wrote is wrong, or not allowed.
+    case sql
+    /// The work was interrupted.
+    case interrupted
+    /// The store is used in a way that would wait for ever or was closed.
+    case misuse
+    /// Any other answer of the engine.
+    case engine
+  }
+
+  /// What kind of failure it is.
+  public let kind: Kind
+  /// What went wrong, in words.
+  public let message: String
+  /// The file.
+  public let path: String?
+  /// SQLite's extended result code, where the engine failed.
+  public let code: Int32?
+  /// What the message was made from.
+  public let cause: (any Error)?
+
+  package init(
+    _ kind: Kind, _ message: String, path: String? = nil, code: Int32? = nil,
+    cause: (any Error)? = nil
+  ) {
+    self.kind = kind
+    self.message = message
+    self.path = path
+    self.code = code
+    self.cause = cause
+  }
+
+  /// `path: message`, with SQLite's code where there is one.
+  public var description: String {
+    let place = path.map { "\($0): " } ?? ""
+    return place + message + (code.map { " (SQLite code \($0))" } ?? "")
+  }
+}
+
+extension StoreError {
+  /// Puts an error of a lower layer into the store's words; errors of the caller's own pass through.
+  static func wrapping(_ error: any Error, path: String) -> any Error {
+    switch error {
+    case let error as SQLiteError: StoreError(error, path: path)
+    case let error as RowError:
+      StoreError(.damaged, "a row holds what it should not: \(error)", path: path, cause: error)
+    case let error as PoolError: StoreError(.misuse, error.description, path: path, cause: error)
+    case let error as RuleViolation:
+      StoreError(.invalidValue, error.description, path: path, cause: error)
+    default: error
+    }
+  }
+
+  init(_ error: SQLiteError, path: String) {
+    let (kind, message) = Self.words(for: error)
+    self.init(kind, message, path: path, code: error.code, cause: error)
+  }
+
+  private static func words(for error: SQLiteError) -> (Kind, String) {
+    if error.isNotADatabase { return (.notARoadTripFile, "not a RoadTrip database") }
+    if error.isBusy { return (.busy, "the file is locked by another program: \(error.message)") }
+    if error.isFull { return (.full, "the disk is full: \(error.message)") }
+    if error.isReadOnly { return (.readOnly, "the file cannot be written: \(error.message)") }
+    if error.isCorrupt { return (.damaged, "the file is damaged: \(error.message)") }
+    if error.isCannotOpen || error.isInputOutput {
+      return (.inputOutput, "the file cannot be opened or read: \(error.message)")
+    }
+    if error.isInterrupted { return (.interrupted, "interrupted") }
+    if error.isConstraint {
+      return (.invalidValue, "the schema refuses the value: \(error.message)")
+    }
+    return (.engine, error.message)
+  }
+}

@@ -1,0 +1,153 @@
+internal import Dispatch
+internal import RoadTripMigrations
+internal import RoadTripModel
+internal import RoadTripSQLite
+internal import RoadTripSystem
+
+/// The content of road trips in one SQLite file, with one writer and several readers.
+///
+/// Safe to share between tasks and threads. ``read(_:)`` gives one snapshot, ``write(_:)`` one transaction; the access that
+/// they lend cannot be kept. Errors are ``StoreError``, or the caller's own.
+public final class TripStore: Sendable {
+  /// The file, or `:memory:`.
+  public let path: String
+  let zones: TimeZoneBook
+  private let pool: ConnectionPool
+  private let opening: Opening
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or `:memory:` for a store that goes with its last user.
+  ///   - mode: whether the file may be made, migrated and written.
+  ///   - readers: how many readers may read at the same time, 1 or more.
+  ///   - busyTimeout: how long to wait for another process. Unit: milliseconds.
+  ///   - mapsMemory: reads through memory maps, which is faster; an error of the disk then ends the process.
+  ///   - zones: where the rules of time zones come from.
+  /// - Throws: ``StoreError`` that says what is wrong with the file. Nothing is half-written.
+  public init(
+    path: String, mode: OpenMode = .create, readers: Int = 4, busyTimeout: Int32 = 10_000,
+    mapsMemory: Bool = false, zones: TimeZoneBook = TimeZoneBook()
+  ) throws {
+    let opening = Opening(
+      path: path, mode: mode, busyTimeout: busyTimeout, mapsMemory: mapsMemory,
+      migrator: { TripStore.migrator })
+    self.path = path
+    self.zones = zones
+    self.opening = opening
+    pool = ConnectionPool(
+      path: path, readers: readers, openWriter: { try opening.writer() },
+      openReader: { try opening.reader() })
+    do {
+      try Connection.checkLibrary()
+    } catch {
+      throw StoreError(.unsupportedLibrary, error.message, path: path, cause: error)
+    }
+    try wrapping { mode == .readOnly ? try pool.read { _ in } : try pool.write { _ in } }
+  }
+
+  /// Reads in one snapshot: what other writers commit meanwhile is not seen.
+  /// - Throws: what `body` throws, or ``StoreError``.
+  public func read<Result>(
+    _ body: (borrowing Access<Reading>) throws -> Result
+  ) throws -> Result {
+    try wrapping {
+      try pool.read { connection in
+        try connection.transaction(.deferred) {
+          try body(Access(connection: connection, zones: zones))
+        }
+      }
+    }
+  }
+
+  /// Writes in one transaction: all of `body` is committed, or nothing where it throws.
+  /// - Throws: what `body` throws, or ``StoreError``.
+  public func write<Result>(
+    _ body: (borrowing Access<Writing>) throws -> Result
+  ) throws -> Result {
+    try wrapping {
+      try pool.write { connection in
+        try connection.transaction(.immediate) {
+          try body(Access(connection: connection, zones: zones))
+        }
+      }
+    }
+  }
+
+  /// Does everything that ``write(_:)`` would do, and undoes it: for a rehearsal.
+  /// - Throws: what `body` throws, or ``StoreError``.
+  public func rehearse<Result>(
+    _ body: (borrowing Access<Writing>) throws -> Result
+  ) throws -> Result {
+    var result: Result?
+    do {
+      try write { access in
+        result = try body(access)
+        throw Undo()
+      }
+    } catch is Undo {}
+    guard let result else { throw StoreError(.misuse, "nothing was rehearsed", path: path) }
+    return result
+  }
+
+  /// ``read(_:)`` on a thread of its own, for callers that must not wait.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (borrowing Access<Reading>) throws -> Result
+  ) async throws -> Result {
+    try await onOwnThread { try self.read(body) }
+  }
+
+  /// ``write(_:)`` on a thread of its own, for callers that must not wait.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (borrowing Access<Writing>) throws -> Result
+  ) async throws -> Result {
+    try await onOwnThread { try self.write(body) }
+  }
+
+  /// Closes the file; later calls throw.
+  public func close() { pool.close() }
+
+  /// A connection of its own that refuses everything but reading, for a statement that a person wrote.
+  func guardedReader() throws -> Connection {
+    do {
+      let connection = try opening.reader()
+      try connection.authorizeReadOnly()
+      return connection
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  /// Lends a reader without a transaction, for statements that a person wrote.
+  func withReader<Result>(_ body: (Connection) throws -> Result) throws -> Result {
+    try wrapping { try pool.read(body) }
+  }
+
+  private func wrapping<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch { throw StoreError.wrapping(error, path: path) }
+  }
+
+  private func onOwnThread<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Swift.Result { try body() })
+      }
+    }
+  }
+
+  static var migrator: Migrator {
+    Migrator(
+      migrations: Migrations.all, productVersion: Product.version,
+      now: { Instant(milliseconds: Clock.now / 1000 * 1000)?.text ?? "" })
+  }
+
+  private struct Undo: Error {}
+}
+
+/// The product's name and version.
+public enum Product {
+  /// The version of the product, as CHANGELOG.md counts.
+  public static let version = "0.1.0"
+}

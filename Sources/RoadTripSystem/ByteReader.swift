@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Reads a file or standard input chunk by chunk, in bounded memory. Closes the file when it goes.
+package final class ByteReader {
+  private let descriptor: Int32
+  private let path: String
+  private let chunkSize: Int
+  private var isAtEnd = false
+
+  /// Opens a file.
+  ///
+  /// The corresponding C function is `open`.
+  package init(path: String, chunkSize: Int = 1 << 20) throws(SystemError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemError(last: "open", path) }
+    self.descriptor = descriptor
+    self.path = path
+    self.chunkSize = max(1, chunkSize)
+  }
+
+  /// Reads the standard input of the process.
+  package init(standardInputIn chunkSize: Int = 1 << 20) {
+    descriptor = STDIN_FILENO
+    path = "-"
+    self.chunkSize = max(1, chunkSize)
+  }
+
+  deinit {
+    if descriptor != STDIN_FILENO { _ = close(descriptor) }
+  }
+
+  /// The next bytes, at least one and at most a chunk; `nil` at the end.
+  ///
+  /// The corresponding C function is `read`.
+  package func next() throws(SystemError) -> [UInt8]? {
+    guard !isAtEnd else { return nil }
+    var failure: SystemError?
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, count in
+      // The buffer has room for chunkSize bytes, and read() writes no more than it is told.
+      var result = unsafe Self.systemRead(descriptor, buffer.baseAddress, chunkSize)
+      while result < 0, errno == EINTR {
+        result = unsafe Self.systemRead(descriptor, buffer.baseAddress, chunkSize)
+      }
+      if result < 0 { failure = SystemError(last: "read", path) }
+      count = max(0, result)
+    }
+    if let failure { throw failure }
+    isAtEnd = chunk.isEmpty
+    return isAtEnd ? nil : chunk
+  }
+
+  private static func systemRead(
+    _ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int
+  ) -> Int {
+    unsafe read(descriptor, buffer, count)
+  }
+}

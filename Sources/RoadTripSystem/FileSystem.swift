@@ -1,0 +1,110 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What is at a path.
+package struct FileStatus: Equatable, Sendable {
+  /// The kinds of things that the house tells apart.
+  package enum Kind: Equatable, Sendable {
+    case regular
+    case directory
+    case other
+  }
+
+  package let kind: Kind
+  /// Unit: bytes.
+  package let size: Int64
+  /// Device and inode: the same for two paths to one thing.
+  package let identity: [UInt64]
+}
+
+/// Files and folders, by the calls of the operating system.
+package enum FileSystem {
+  /// What is at a path, symbolic links followed; `nil` where there is nothing that can be looked at.
+  ///
+  /// The corresponding C function is `stat`.
+  package static func status(of path: String) -> FileStatus? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    let kind: FileStatus.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      default: .other
+      }
+    return FileStatus(
+      kind: kind, size: Int64(status.st_size),
+      identity: [
+        UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
+      ])
+  }
+
+  /// Whether the process may write the file or folder.
+  ///
+  /// The corresponding C function is `access`.
+  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+  /// The path without symbolic links, `.` and `..`.
+  ///
+  /// The corresponding C function is `realpath`.
+  package static func canonicalPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else {
+      throw SystemError(last: "resolve", path)
+    }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// The names in a folder without `.` and `..`, ordered by their bytes.
+  ///
+  /// The corresponding C functions are `opendir` and `readdir`.
+  package static func entries(of path: String) throws(SystemError) -> [String] {
+    guard let directory = unsafe opendir(path) else { throw SystemError(last: "list", path) }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw SystemError(last: "list", path) }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The bytes of a file.
+  /// - Parameter limit: refuses a longer file. Unit: bytes.
+  package static func read(_ path: String, limit: Int = 1 << 30) throws(SystemError) -> [UInt8] {
+    let reader = try ByteReader(path: path)
+    var bytes: [UInt8] = []
+    while let chunk = try reader.next() {
+      bytes += chunk
+      if bytes.count > limit { throw SystemError("read", path, "it is longer than \(limit) bytes") }
+    }
+    return bytes
+  }
+
+  /// Writes a file as a whole: another name first, then renamed, so that the old file stays until the new one is complete.
+  ///
+  /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
+  package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let draft = "\(path).\(getpid()).part"
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+    guard descriptor >= 0 else { throw SystemError(last: "write", draft) }
+    do throws(SystemError) {
+      try Output(descriptor: descriptor, name: draft).write(bytes)
+      guard fsync(descriptor) == 0 else { throw SystemError(last: "write", draft) }
+      guard close(descriptor) == 0 else { throw SystemError(last: "write", draft) }
+      guard unsafe rename(draft, path) == 0 else { throw SystemError(last: "rename", path) }
+    } catch {
+      _ = close(descriptor)
+      _ = unsafe unlink(draft)
+      throw error
+    }
+  }
+}

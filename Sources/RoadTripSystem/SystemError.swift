@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What the operating system refused, in its own words.
+package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was tried, as a verb: "open", "read".
+  package let operation: String
+  /// The file or folder.
+  package let path: String
+  /// The system's number of the error (`errno`), or 0 for a refusal of our own.
+  package let number: Int32
+  /// The system's words.
+  package let message: String
+
+  /// A refusal of our own.
+  package init(_ operation: String, _ path: String, _ message: String) {
+    self.operation = operation
+    self.path = path
+    number = 0
+    self.message = message
+  }
+
+  /// Takes the number and words of the call that just failed.
+  init(last operation: String, _ path: String) {
+    self.operation = operation
+    self.path = path
+    number = errno
+    message = unsafe String(cString: strerror(number))
+  }
+
+  /// Whether the reader of a pipe went away.
+  package var isBrokenPipe: Bool { number == EPIPE }
+  /// Whether there is nothing at the path.
+  package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
+  /// `path: cannot open: No such file or directory`.
+  package var description: String { "\(path): cannot \(operation): \(message)" }
+}
