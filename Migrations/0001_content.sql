@@ -8,7 +8,7 @@ CREATE TABLE pack (
   version TEXT,
   licence TEXT,
   locale TEXT NOT NULL,
-  sources TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(sources)) -- [{title, link, licence}]
+  sources TEXT NOT NULL DEFAULT '[]' CHECK (sources GLOB '[[]*]') -- [{title, link, licence}]
 ) STRICT;
 
 CREATE TABLE vehicle (
@@ -112,7 +112,7 @@ CREATE TABLE event (
   last_date TEXT NOT NULL,
   recurrence_rule TEXT,
   recurs_until TEXT, -- the last day that the rule may reach; NULL for no rule or no end
-  exception_dates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(exception_dates)),
+  exception_dates TEXT NOT NULL DEFAULT '[]' CHECK (exception_dates GLOB '[[]*]'),
   status TEXT NOT NULL CHECK (status IN ('tentative', 'confirmed', 'cancelled')),
   place TEXT,
   address TEXT,
@@ -141,8 +141,8 @@ CREATE TABLE map_point (
   elevation REAL CHECK (elevation BETWEEN -500 AND 9000),
   category TEXT,
   address TEXT,
-  links TEXT CHECK (json_valid(links)), -- JSON list; NULL for none
-  tags TEXT CHECK (json_valid(tags)), -- JSON list; NULL for none
+  links TEXT CHECK (links GLOB '[[]*]'), -- JSON list; NULL for none
+  tags TEXT CHECK (tags GLOB '[[]*]'), -- JSON list; NULL for none
   body TEXT,
   image TEXT
 ) STRICT;
@@ -159,7 +159,7 @@ CREATE TABLE route (
   summary TEXT,
   vehicle_id INTEGER REFERENCES vehicle,
   duration REAL CHECK (duration > 0), -- seconds
-  phases TEXT CHECK (json_valid(phases)), -- JSON list of {title, duration}; NULL for none
+  phases TEXT CHECK (phases GLOB '[[]*]'), -- JSON list of {title, duration}; NULL for none
   length REAL NOT NULL CHECK (length >= 0), -- metres along the track on the WGS 84 ellipsoid
   point_count INTEGER NOT NULL CHECK (point_count >= 0)
 ) STRICT;

@@ -64,9 +64,9 @@ extension Access {
     }
     values.append(Value(query.limit ?? -1))
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    let selection =
-      "SELECT t.starts_utc, t.ends_utc, t.utc_offset, " + storage.selection.dropFirst(7)
-    let sql = selection + filter + " ORDER BY t.starts_utc, d.slug, t.slug LIMIT ?\(values.count)"
+    let sql =
+      storage.selection + filter
+      + " ORDER BY t.starts_utc, d.slug, t.slug LIMIT ?\(values.count)"
     return try connection.rows(sql, values) { row in
       let (starts, ends): (Int64, Int64) = (
         try row.required("starts_utc"), try row.required("ends_utc")

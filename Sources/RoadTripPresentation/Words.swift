@@ -1,0 +1,89 @@
+public import RoadTripModel
+
+/// The product's own words in the reader's language, looked up by key.
+///
+/// A key that no language has is shown itself; a language that lacks a word shows the English one.
+public struct Words: Hashable, Sendable {
+  private let language: String
+
+  /// The languages that have words of their own.
+  public static let languages = ["en", "es"]
+
+  /// The words for a reader; English where the language is another.
+  public init(_ locale: LocaleTag) {
+    language =
+      locale.fallbacks.map(\.text).first { Self.languages.contains($0) } ?? LocaleTag.english.text
+  }
+
+  /// The word for a key, or the key.
+  public subscript(key: String) -> String {
+    guard language == "es" else { return Self.english[key] ?? key }
+    return Self.spanish[key] ?? Self.english[key] ?? key
+  }
+
+  /// A count with its noun: "1 event", "3 events".
+  func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(self[number == 1 ? noun : noun + "s"])"
+  }
+
+  private static let english: [String: String] = [
+    "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations",
+    "page": "Page", "events-detail": "Events", "all-day": "all day",
+    "next-event": "Next", "no-events": "Nothing coming up", "high": "High", "low": "Low",
+    "mean": "Mean", "rain": "Precipitation", "wind": "Wind", "humidity": "Humidity", "when": "When",
+    "title": "Title", "category": "Category", "where": "Where", "repeats": "Repeats", "slug": "Slug",
+    "name": "Name", "country": "Country", "time-zone": "Time zone", "coordinate": "Coordinate",
+    "elevation": "Elevation", "length": "Length", "duration": "Duration", "vehicle": "Vehicle",
+    "phase": "Phase", "stop": "Stop", "waypoint": "Waypoint", "forecast": "Forecast",
+    "period": "Period", "kind": "Kind", "address": "Address", "note": "Note", "rating": "Rating",
+    "favorite": "Favourite", "arrival": "Arrival", "departure": "Departure", "position": "No.",
+    "link": "Link", "status": "Status", "date": "Date", "records": "Records", "points": "points",
+    "map-points": "Map points", "stops": "Stops", "trips": "Trips", "on-the-way": "On the way",
+    "your-notes": "Your notes", "source": "Source", "subtitle": "Subtitle", "trip": "Trip",
+    "cancelled": "cancelled", "tentative": "tentative", "confirmed": "confirmed",
+    "observation": "observation", "normal": "normal", "event-pages": "Pages",
+    "track-points": "Track points", "tags": "Tags", "detail": "Detail", "record": "Record",
+    "stars": "Stars", "text": "Text", "time": "Time", "today": "Today", "see-forecast": "Forecast",
+    "normals": "Climate normals", "days": "Days",
+  ]
+
+  private static let spanish: [String: String] = [
+    "weather": "El tiempo", "map": "Mapa", "test-drive": "Prueba de conducción",
+    "destinations": "Destinos", "page": "Página", "events-detail": "Eventos", "all-day": "todo el día",
+    "next-event": "Próximo", "no-events": "No hay nada previsto", "high": "Máxima", "low": "Mínima",
+    "mean": "Media", "rain": "Precipitación", "wind": "Viento", "humidity": "Humedad",
+    "when": "Cuándo", "title": "Título", "category": "Categoría", "where": "Dónde",
+    "repeats": "Se repite", "slug": "Clave", "name": "Nombre", "country": "País",
+    "time-zone": "Zona horaria", "coordinate": "Coordenadas", "elevation": "Altitud",
+    "length": "Longitud", "duration": "Duración", "vehicle": "Vehículo", "phase": "Etapa",
+    "stop": "Parada", "waypoint": "Punto de paso", "forecast": "Pronóstico", "period": "Periodo",
+    "kind": "Tipo", "address": "Dirección", "note": "Nota", "rating": "Valoración",
+    "favorite": "Favorito", "arrival": "Llegada", "departure": "Salida", "position": "N.º",
+    "link": "Enlace", "status": "Estado", "date": "Fecha", "records": "Registros",
+    "points": "puntos", "map-points": "Puntos de interés", "stops": "Paradas", "trips": "Viajes",
+    "on-the-way": "En camino", "your-notes": "Tus notas", "source": "Fuente",
+    "subtitle": "Subtítulo", "trip": "Viaje", "cancelled": "cancelado", "tentative": "provisional",
+    "confirmed": "confirmado", "observation": "observación", "normal": "normal",
+    "event-pages": "Páginas", "track-points": "Puntos del trazado", "tags": "Etiquetas",
+    "detail": "Detalle", "record": "Registro", "stars": "Estrellas", "text": "Texto",
+    "time": "Hora", "today": "Hoy", "see-forecast": "Pronóstico",
+    "normals": "Valores climáticos normales", "days": "Días",
+    "At My Destination": "En mi destino", "Getting Around": "Cómo moverse",
+    "Planning My Trip": "Planear mi viaje", "Test Drive": "Prueba de conducción",
+    "place": "lugar", "places": "lugares", "event": "evento", "events": "eventos",
+    "destination": "destino", "page-count": "página", "January": "enero", "February": "febrero",
+    "March": "marzo", "April": "abril", "May": "mayo", "June": "junio", "July": "julio",
+    "August": "agosto", "September": "septiembre", "October": "octubre", "November": "noviembre",
+    "December": "diciembre",
+  ]
+
+  /// The name of a month, 1…12.
+  public func month(_ number: Int) -> String {
+    (1...12).contains(number) ? self[Self.months[number - 1]] : "\(number)"
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+}
