@@ -35,3 +35,19 @@ package enum Environment {
     return unsafe String(cString: value)
   }
 }
+
+/// The process itself.
+package enum Process {
+  /// Ends the process.
+  ///
+  /// The corresponding C function is `exit`.
+  package static func exit(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Glibc)
+      Glibc.exit(status)
+    #else
+      Musl.exit(status)
+    #endif
+  }
+}

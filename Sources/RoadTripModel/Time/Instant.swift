@@ -9,6 +9,11 @@ public struct Instant: Hashable, Sendable, TextValue {
   public static let rule =
     "an instant is written YYYY-MM-DDThh:mm:ssZ, or with an offset such as +02:00"
 
+  /// The first instant of the year 1.
+  public static let earliest = Instant(unchecked: -62_135_596_800_000)
+
+  private init(unchecked milliseconds: Int64) { self.milliseconds = milliseconds }
+
   /// Makes an instant from milliseconds since 1970; `nil` outside the years 1…9999.
   public init?(milliseconds: Int64) {
     guard (-62_135_596_800_000...253_402_300_799_999).contains(milliseconds) else { return nil }

@@ -26,9 +26,25 @@ extension Access {
     _ type: Record.Type, at destination: Slug? = nil, after last: RecordID<Record>? = nil,
     limit: Int? = nil, _ body: (Record) throws -> Bool
   ) throws {
+    try forEach(type, at: destination, where: nil, after: last, limit: limit, body)
+  }
+
+  /// Lends the map points of one category one after the other, in their order, until `body` answers false.
+  public borrowing func forEachPoint(
+    of category: Slug, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
+    limit: Int? = nil, _ body: (MapPoint) throws -> Bool
+  ) throws {
+    let condition = ("t.category = ?1", Value(category.text))
+    try forEach(MapPoint.self, at: destination, where: condition, after: last, limit: limit, body)
+  }
+
+  private borrowing func forEach<Record: Stored>(
+    _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
+    after last: RecordID<Record>?, limit: Int?, _ body: (Record) throws -> Bool
+  ) throws {
     let storage = Record.storage
-    var conditions: [String] = []
-    var values: [Value] = []
+    var conditions = condition.map { [$0.0] } ?? []
+    var values = condition.map { [$0.1] } ?? []
     if let destination, storage.parent != .none {
       conditions.append("d.slug = ?\(values.count + 1)")
       values.append(Value(destination.text))

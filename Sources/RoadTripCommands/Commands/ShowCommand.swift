@@ -1,0 +1,44 @@
+internal import RoadTripArguments
+internal import RoadTripModel
+internal import RoadTripPresentation
+internal import RoadTripStore
+
+/// `roadtrip show`.
+struct ShowCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show one detail of a destination.",
+    discussion: """
+      ITEM is weather, events, map, destinations, test-drive, the slug of a page, route or map point, or the number of an \
+      item in the master menu.
+      """,
+    examples: [
+      (commandLine: "roadtrip show new-york-city weather", shows: "the weather of New York City"),
+      (commandLine: "roadtrip show 3", shows: "the third item of the default destination's menu"),
+      (commandLine: "roadtrip show new-york-city test-drive --units us", shows: "the test drive, in miles"),
+    ])
+
+  @Argument(help: "[DESTINATION] ITEM: the destination's slug, and what to show.", completion: .custom(key: "destination"))
+  var words: [String]
+
+  @OptionGroup var database: DatabaseOptions
+  @OptionGroup var readerOptions: ReaderOptions
+  @OptionGroup var output: OutputOptions
+
+  var writesJSON: Bool { output.json }
+
+  mutating func validate() throws {
+    if words.count > 2 { throw ValidationError("unexpected argument '\(words[2])'") }
+  }
+
+  func run(in surroundings: Surroundings) throws -> ExitStatus {
+    let store = try database.openForReading(surroundings)
+    let report = try store.read { access in
+      var reader = readerOptions.reader(surroundings)
+      let menu = try MenuLoading.menu(access, named: words.count == 2 ? words[0] : nil, &reader)
+      guard let item = words.last else { return menu.report }
+      return try DetailLoading(menu: menu, reader: reader).detail(access, item)
+    }
+    try output.write(report, surroundings)
+    return .done
+  }
+}

@@ -1,0 +1,95 @@
+internal import RoadTripArguments
+internal import RoadTripModel
+internal import RoadTripPresentation
+internal import RoadTripStore
+
+/// Reads the details that the master menu opens.
+struct DetailLoading {
+  let menu: MasterMenu
+  let reader: Reader
+
+  private var destination: Destination { menu.destination }
+
+  /// The detail that a word or number opens.
+  /// - Throws: ``CommandError`` where nothing has that name.
+  func detail(_ access: borrowing Access<Reading>, _ word: String) throws -> Report {
+    if let number = Int(word) {
+      guard let item = menu.items.first(where: { $0.number == number }) else {
+        throw CommandError(
+          .nothingFound, "not-found", "the menu of \(destination.slug) has no item \(number); it has 1 to \(menu.items.count)")
+      }
+      return try detail(access, item)
+    }
+    if let kind = DetailKind(rawValue: word), kind != .page { return try detail(access, of: kind) }
+    if let slug = try? Slug(word.nfc.lowercased()), let found = try record(access, slug) { return found }
+    let names = menu.items.map(\.name)
+    let near = Suggestion.nearest(to: word, among: names).map { "did you mean \(quoted($0))?" }
+    throw CommandError(
+      .nothingFound, "not-found",
+      "\(destination.slug) has no detail \(quoted(word)); \(near ?? "it has \(names.joined(separator: ", "))")")
+  }
+
+  /// The detail that an item of the menu opens.
+  func detail(_ access: borrowing Access<Reading>, _ item: MasterMenu.Item) throws -> Report {
+    switch item.detail {
+    case .page, .testDrive:
+      if let slug = try? Slug(item.name), let found = try record(access, slug) { return found }
+      throw CommandError(.nothingFound, "not-found", "there is no \(item.detail.rawValue) \(quoted(item.name))")
+    default: return try detail(access, of: item.detail)
+    }
+  }
+
+  private func detail(_ access: borrowing Access<Reading>, of kind: DetailKind) throws -> Report {
+    let slug = destination.slug
+    let words = reader.words
+    switch kind {
+    case .weather:
+      return WeatherReport(destination: destination, records: try access.weather(at: slug)).report(for: reader)
+    case .events:
+      var query = EventQuery()
+      query.destination = slug
+      return EventReport(
+        title: "\(words["events-detail"]): \(destination.title)", events: try access.events(query),
+        pages: try access.pages(at: slug, kind: .event)
+      ).report(for: reader)
+    case .map:
+      return PointReport(
+        title: "\(words["map"]): \(destination.title)", points: try access.list(MapPoint.self, at: slug)
+      ).report(for: reader)
+    case .destinations:
+      return try DestinationReport(access.list(Destination.self)).report(for: wide(access))
+    case .testDrive:
+      let drives = try access.routeSummaries(at: slug).filter { $0.vehicle != nil && $0.duration != nil }
+      guard let first = drives.first else {
+        throw CommandError(.nothingFound, "not-found", "\(slug) has no test drive")
+      }
+      return try route(access, first.slug) ?? menu.report
+    case .page: return menu.report
+    }
+  }
+
+  /// The reader with the texts of every destination, for lists of them.
+  private func wide(_ access: borrowing Access<Reading>) throws -> Reader {
+    var wide = reader
+    wide.texts = try access.texts(for: reader.locale)
+    return wide
+  }
+
+  /// A page, route or map point of the destination, or a page of the whole file.
+  private func record(_ access: borrowing Access<Reading>, _ slug: Slug) throws -> Report? {
+    if let page = try access.pages(at: destination.slug).first(where: { $0.slug == slug }) {
+      return PageReport(page).report(for: reader)
+    }
+    if let route = try route(access, slug) { return route }
+    if let point = try access.find(RecordID<MapPoint>(destination: destination.slug, slug: slug)) {
+      return PointReport(title: point.localized(by: reader.texts).title, points: [point]).report(for: reader)
+    }
+    return nil
+  }
+
+  private func route(_ access: borrowing Access<Reading>, _ slug: Slug) throws -> Report? {
+    guard let route = try access.find(RecordID<Route>(destination: destination.slug, slug: slug)) else { return nil }
+    let vehicle = try route.vehicle.flatMap { try access.find(RecordID<Vehicle>(slug: $0)) }
+    return RouteReport(route, vehicle: vehicle).report(for: reader)
+  }
+}

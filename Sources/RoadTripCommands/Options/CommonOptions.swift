@@ -1,0 +1,65 @@
+internal import RoadTripArguments
+internal import RoadTripModel
+internal import RoadTripPresentation
+internal import RoadTripStore
+
+/// The options of every command that opens a database.
+struct DatabaseOptions: ParsableArguments {
+  @Option(
+    name: .long, help: "The database file. Default: $ROADTRIP_DB, else ./roadtrip.db.", completion: .file)
+  var db: String?
+
+  @Flag(name: .shortAndLong, help: "No messages beside errors.")
+  var quiet = false
+
+  /// The path that the options and the environment name.
+  func path(_ surroundings: Surroundings) -> String {
+    if let db { return db }
+    if let path = surroundings.environment("ROADTRIP_DB"), !path.isEmpty { return path }
+    return "roadtrip.db"
+  }
+
+  /// Opens the file for reading; it must be there.
+  func openForReading(_ surroundings: Surroundings) throws -> TripStore {
+    try TripStore(path: path(surroundings), mode: .readOnly, readers: 1)
+  }
+}
+
+/// The options that say for whom a report is.
+struct ReaderOptions: ParsableArguments {
+  @Option(name: .long, help: "The reader's language, such as en-US or es. Default: the environment's.")
+  var locale: String?
+
+  @Option(name: .long, help: "The units of texts. Default: those of the locale's region.")
+  var units: Units?
+
+  @Option(name: .long, help: "The moment taken for now, as YYYY-MM-DDThh:mm:ssZ or YYYY-MM-DD.")
+  var now: String?
+
+  /// Checks what was typed.
+  mutating func validate() throws {
+    if let now, Self.instant(now) == nil {
+      throw ValidationError(
+        "the value '\(now)' is invalid for '--now <now>': write an instant such as 2026-11-30T19:00:00Z or a date")
+    }
+    if let locale, (try? LocaleTag(locale)) == nil {
+      throw ValidationError(
+        "the value '\(locale)' is invalid for '--locale <locale>': write a BCP 47 tag such as en-US or es")
+    }
+  }
+
+  /// The reader, with the texts still to be read.
+  func reader(_ surroundings: Surroundings) -> Reader {
+    let names = [locale] + ["LC_ALL", "LC_MESSAGES", "LANG"].map(surroundings.environment)
+    let tag = names.compactMap { $0 }.filter { !$0.isEmpty }.first.flatMap { try? LocaleTag($0) }
+    return Reader(
+      locale: tag ?? .english, units: units, now: now.flatMap(Self.instant) ?? surroundings.now())
+  }
+
+  /// An instant, or the first of a day in UTC.
+  private static func instant(_ text: String) -> Instant? {
+    (try? Instant(text)) ?? (try? Instant("\(text)T00:00:00Z"))
+  }
+}
+
+extension Units: ExpressibleByArgument {}

@@ -1,0 +1,92 @@
+internal import RoadTripArguments
+internal import RoadTripModel
+internal import RoadTripPresentation
+internal import RoadTripRendering
+internal import RoadTripStore
+
+/// The command `roadtrip`: a list of its subcommands.
+struct RoadtripCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roadtrip",
+    abstract: "Seed, query and report the content of road trips in one SQLite file.",
+    version: Product.version,
+    subcommands: [
+      MenuCommand.self, ShowCommand.self, TripsCommand.self,
+      DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
+      ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
+      MigrateCommand.self, CheckCommand.self, VersionCommand.self,
+    ],
+    examples: [
+      (commandLine: "roadtrip seed seed/see-the-usa", shows: "seed a pack into ./roadtrip.db"),
+      (commandLine: "roadtrip menu new-york-city", shows: "show the master menu"),
+      (commandLine: "roadtrip show new-york-city test-drive", shows: "show a detail"),
+    ])
+}
+
+/// The program from its arguments to its exit status.
+package enum Roadtrip {
+  /// Runs one command line, without the program's own name.
+  package static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitStatus {
+    do {
+      let width = surroundings.isOutputTerminal ? min(surroundings.columns ?? 80, 100) : 80
+      let command = try RoadtripCommand.parseAsRoot(arguments, width: width)
+      guard let command = command as? any Command else {
+        try surroundings.out(RoadtripCommand.helpMessage(width: width))
+        return arguments.isEmpty ? .usage : .done
+      }
+      do {
+        return try command.run(in: surroundings)
+      } catch {
+        return try report(error, asJSON: command.writesJSON, surroundings)
+      }
+    } catch {
+      return (try? report(error, asJSON: false, surroundings)) ?? .inputOutput
+    }
+  }
+
+  /// Says what went wrong, on standard error; as JSON where JSON was asked for.
+  private static func report(
+    _ error: any Error, asJSON: Bool, _ surroundings: Surroundings
+  ) throws -> ExitStatus {
+    if let exit = error as? ParseExit {
+      try surroundings.out(exit.standardOutput)
+      surroundings.err(exit.standardError)
+      return ExitStatus(rawValue: exit.exitCode.rawValue) ?? .usage
+    }
+    if error is ReaderIsGone { return .done }
+    let (problem, status) = described(error)
+    if asJSON {
+      surroundings.err(renderJSON(ErrorReport(problem)))
+    } else {
+      surroundings.err("roadtrip: \(visibleText(problem.text))\n")
+    }
+    return status
+  }
+
+  private static func described(_ error: any Error) -> (ErrorReport.Problem, ExitStatus) {
+    switch error {
+    case let error as CommandError:
+      (ErrorReport.Problem(code: error.code, message: error.message), error.status)
+    case let error as StoreError:
+      (
+        ErrorReport.Problem(code: error.kind.rawValue, message: error.message, file: error.path),
+        status(of: error)
+      )
+    default: (ErrorReport.Problem(code: "failure", message: "\(error)"), .inputOutput)
+    }
+  }
+
+  private static func status(of error: StoreError) -> ExitStatus {
+    switch error.kind {
+    case .inputOutput, .full, .busy: .inputOutput
+    case .interrupted: .interrupted
+    default: .wrongInput
+    }
+  }
+}
+
+/// Nobody reads standard output any more: a quiet end, not an error.
+package struct ReaderIsGone: Error {
+  /// Makes the error.
+  package init() {}
+}
