@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test func `an array takes each mention in order and drops its default`() throws {
-    #expect(try menu("--section", "b", "menu", "--section=a", "--section", "").section == ["b", "a", ""])
+    let menu = try menu("--section", "b", "menu", "--section=a", "--section", "")
+    #expect(menu.section == ["b", "a", ""])
   }
 
   @Test(arguments: [
@@ -95,7 +96,8 @@ import Testing
   }
 
   @Test func `a command without a name answers to that of its type`() throws {
-    let seed = try TripTool.parseAsRoot(["seed-command", "--dry-run", "--pack", "a"]) as? SeedCommand
+    let words = ["seed-command", "--dry-run", "--pack", "a"]
+    let seed = try TripTool.parseAsRoot(words) as? SeedCommand
     #expect(seed?.dryRun == true)
     #expect(seed?.pack == ["a"])
   }

@@ -12,6 +12,11 @@ package struct Argument<Value>: DeclaredArgument {
     set { slot = slot.holding(newValue) }
   }
 
+  /// Never called: the compiler looks here, and not in the extensions below, whether a property
+  /// without parentheses and default (`@Argument var limit: Int`) can be initialized at all.
+  @available(*, unavailable, message: "the type must be ExpressibleByArgument")
+  package init() { preconditionFailure("unavailable") }
+
   private init(_ slot: Slot<Value>, _ help: ArgumentHelp?, _ completion: CompletionKind?) {
     self.slot = slot
     self.help = help

@@ -14,6 +14,11 @@ package struct Option<Value>: DeclaredArgument {
     set { slot = slot.holding(newValue) }
   }
 
+  /// Never called: the compiler looks here, and not in the extensions below, whether a property
+  /// without parentheses and default (`@Option var limit: Int`) can be initialized at all.
+  @available(*, unavailable, message: "the type must be ExpressibleByArgument")
+  package init() { preconditionFailure("unavailable") }
+
   private init(
     _ slot: Slot<Value>, _ name: NameSpecification, _ help: ArgumentHelp?,
     _ completion: CompletionKind?

@@ -141,9 +141,9 @@ extension CommandResolver {
   }
 
   private func failure(
-    _ message: String, at path: CommandPath, _ declarations: [Declaration]? = nil
+    _ message: String, at path: CommandPath
   ) -> ParseExit {
-    let declarations = declarations ?? path.types.reversed().flatMap { Declarations(of: $0.init()).all }
+    let declarations = path.types.reversed().flatMap { Declarations(of: $0.init()).all }
     return .failure(
       UsageError(
         tool: root.name, message: message,
