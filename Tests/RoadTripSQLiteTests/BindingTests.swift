@@ -90,8 +90,12 @@ import Testing
       try batch.run()
       try batch.bind(2, 2)
       try batch.bind(2, 3)
-      expectError(":memory:: cannot bind: parameter 1 (:a) has no value (SQLite code 21)") { try batch.run() }
-      expectError(":memory:: cannot bind: no parameter 3: the statement has 2 (SQLite code 21)") { try batch.bind(3, 2) }
+      expectError(":memory:: cannot bind: parameter 1 (:a) has no value (SQLite code 21)") {
+        try batch.run()
+      }
+      expectError(":memory:: cannot bind: no parameter 3: the statement has 2 (SQLite code 21)") {
+        try batch.bind(3, 2)
+      }
     }
     #expect(try connection.first("SELECT count(*) FROM t") { try $0.required(at: 0) } == 1)
   }

@@ -92,7 +92,9 @@ private func read<T: ColumnValue>(_ type: T.Type, _ expression: String) throws -
       #expect(byName == nil && byPosition == nil)
       let b: String? = try row.optional("b")
       #expect(b == "b")
-      expectError("column 'b': wanted Int, found text(\"b\")") { let _: Int? = try row.optional("b") }
+      expectError("column 'b': wanted Int, found text(\"b\")") {
+        let _: Int? = try row.optional("b")
+      }
       return true
     }
   }
@@ -100,9 +102,15 @@ private func read<T: ColumnValue>(_ type: T.Type, _ expression: String) throws -
   @Test func `a column that is not there is an error that lists the columns`() throws {
     let connection = try memory()
     try connection.forEach("SELECT 1 AS a, 2 AS b, 3 AS b") { row in
-      expectError("no column 'c': the statement has 'a', 'b', 'b'") { let _: Int = try row.required("c") }
-      expectError("column 'b': the statement has several of that name") { let _: Int? = try row.optional("b") }
-      expectError("no column '3': the statement has 'a', 'b', 'b'") { let _: Int? = try row.optional(at: 3) }
+      expectError("no column 'c': the statement has 'a', 'b', 'b'") {
+        let _: Int = try row.required("c")
+      }
+      expectError("column 'b': the statement has several of that name") {
+        let _: Int? = try row.optional("b")
+      }
+      expectError("no column '3': the statement has 'a', 'b', 'b'") {
+        let _: Int? = try row.optional(at: 3)
+      }
       expectError("no column '-1': the statement has 'a', 'b', 'b'") { _ = try row.value(at: -1) }
       let third: Int = try row.required(at: 2)
       #expect(third == 3)
