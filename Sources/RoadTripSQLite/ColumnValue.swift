@@ -1,5 +1,13 @@
 internal import RoadTripCSQLite
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// A type that is read from one storage class, strictly.
 package protocol ColumnValue {
   /// What an error says was wanted.
@@ -72,7 +80,7 @@ extension String: ColumnValue {
     guard unsafe sqlite3_value_type(cell) == SQLITE_TEXT else {
       throw row.error(.wrongType, at: index, wanted: columnTypeName)
     }
-    guard let text = unsafe String(validating: row.text(of: cell), as: UTF8.self) else {
+    guard let text = unsafe String(strictly: row.text(of: cell)) else {
       throw row.error(.invalidUTF8, at: index, wanted: columnTypeName)
     }
     return text
@@ -88,5 +96,23 @@ extension [UInt8]: ColumnValue {
       throw row.error(.wrongType, at: index, wanted: columnTypeName)
     }
     return unsafe Array(row.blob(of: cell))
+  }
+}
+
+extension String {
+  /// The text of these bytes, or nil if they are not UTF-8.
+  ///
+  /// `String(validating:as:)` says the same and takes four times as long; so the bytes are decoded,
+  /// which repairs what is wrong, and a text that is not the bytes any more was not UTF-8.
+  @inline(__always)
+  init?(strictly bytes: UnsafeBufferPointer<UInt8>) {
+    var text = unsafe String(decoding: bytes, as: UTF8.self)
+    let isUnchanged = text.withUTF8 { decoded in
+      guard decoded.count == bytes.count else { return false }
+      guard let one = decoded.baseAddress, let other = bytes.baseAddress else { return true }
+      return unsafe memcmp(one, other, decoded.count) == 0
+    }
+    guard isUnchanged else { return nil }
+    self = text
   }
 }

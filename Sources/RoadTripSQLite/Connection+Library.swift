@@ -16,7 +16,7 @@ extension Connection {
       hasOption: { unsafe sqlite3_compileoption_used($0) != 0 })
   }
 
-  static func checkLibrary(
+  package static func checkLibrary(
     version: Int32, isThreadsafe: Bool, hasOption: (String) -> Bool
   ) throws(SQLiteError) {
     guard version >= 3_037_000 else {

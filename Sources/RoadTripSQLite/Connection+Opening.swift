@@ -22,8 +22,9 @@ extension Connection.OpenMode {
 extension Connection {
   /// The path as a URI that no character in it can escape from.
   static func immutableURI(_ path: String) -> String {
-    // "//host" would be read as an authority, so a rooted path gets an empty one.
-    var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
+    // "//host" would be read as an authority, so a rooted path gets an empty one; and ":memory:"
+    // is a file here.
+    var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:./"
     for byte in path.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -75,6 +76,14 @@ extension Connection {
     } catch {
       throw SQLiteError(operation: .open, code: error.code, message: error.message, path: path)
     }
+  }
+
+  /// Whether triggers and views may use what is not marked harmless; off until it is asked for.
+  ///
+  /// Before SQLite 3.41 FTS5 does not call itself harmless: a writer whose triggers keep a full-text
+  /// index true, or a reader of a view over one, has to trust the schema.
+  package func setTrustedSchema(_ isOn: Bool) throws(SQLiteError) {
+    try configure(SQLITE_DBCONFIG_TRUSTED_SCHEMA, isOn, "trusted_schema")
   }
 
   /// Foreign keys, which a table rebuild switches off; only outside of a transaction.

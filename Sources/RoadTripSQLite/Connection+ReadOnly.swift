@@ -36,9 +36,9 @@ extension Connection {
 
   /// Says in words what the authorizer refused.
   func explained(_ error: SQLiteError) -> SQLiteError {
-    guard error.isNotAuthorized, let refused = guardian?.refused else { return error }
+    guard let refused = guardian?.refused else { return error }
     return SQLiteError(
-      operation: error.operation, code: error.code,
+      operation: error.operation, code: SQLITE_AUTH,
       message: "\(refused) is not allowed: this SQL may only read", sql: error.sql,
       line: error.line, path: error.path)
   }
@@ -63,17 +63,24 @@ private struct Request {
     case SQLITE_PRAGMA:
       Self.describingPragmas.contains(first.lowercased())
         || second == nil && Self.answeringPragmas.contains(first.lowercased())
+    // Virtual tables compile writing statements of their own when they are first read: to declare
+    // themselves, and an R*Tree for its nodes. Running one is still refused, by `query_only`; and a
+    // person's SQL cannot write to these tables, by `defensive`.
+    case SQLITE_UPDATE where first == "sqlite_master": true
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-      // An R*Tree compiles its own writing statements when it is first read. Running one is still
-      // refused, by `query_only`; and a person's SQL cannot name these tables, by `defensive`.
       Self.spatialSuffixes.contains { first.hasSuffix($0) }
     default: false
     }
   }
 
+  private var isSchemaTable: Bool { first == "sqlite_master" || first == "sqlite_temp_master" }
+
   /// The request in the words of SQL.
   var name: String {
     switch action {
+    case SQLITE_INSERT where isSchemaTable, SQLITE_UPDATE where isSchemaTable,
+      SQLITE_DELETE where isSchemaTable:
+      "changing the schema"
     case SQLITE_INSERT: "INSERT"
     case SQLITE_UPDATE: "UPDATE"
     case SQLITE_DELETE: "DELETE"

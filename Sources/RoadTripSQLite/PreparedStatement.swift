@@ -13,14 +13,16 @@ internal import RoadTripCSQLite
   private let statement: Statement
   /// `statement.handle`, which lives as long as this object does.
   let handle: OpaquePointer
-  var arena = BindingArena()
+  // The `@exclusivity(unchecked)` below spares a run-time check on every value bound or read: each
+  // access is one call of a method here or of the value type, and none of those calls back.
+  @exclusivity(unchecked) var arena = BindingArena()
 
   /// `stamps[i]` is `generation` once parameter i + 1 has a value for the next run.
   private let stamps: UnsafeMutablePointer<UInt64>
-  private var generation: UInt64 = 1
-  private var boundCount = 0
+  @exclusivity(unchecked) private var generation: UInt64 = 1
+  @exclusivity(unchecked) private var boundCount = 0
 
-  private var columns = ColumnNames(of: [])
+  @exclusivity(unchecked) private var columns = ColumnNames(of: [])
   private var reprepares: Int32 = -1
 
   init(_ statement: consuming Statement, sql: String, path: String) {
@@ -62,9 +64,9 @@ internal import RoadTripCSQLite
     _ = unsafe sqlite3_reset(handle)
     guard parameterCount > 0 else { return }
     _ = unsafe sqlite3_clear_bindings(handle)
-    arena.reset()
-    generation += 1
-    boundCount = 0
+    unsafe arena.reset()
+    unsafe generation += 1
+    unsafe boundCount = 0
   }
 
   /// Rows changed by the statement itself, not by its triggers; 0 for one that changes none.
@@ -95,7 +97,7 @@ extension PreparedStatement {
     guard index >= 1, index <= parameterCount else { throw noParameter(index) }
     if unsafe stamps[index - 1] != generation {
       unsafe stamps[index - 1] = generation
-      boundCount += 1
+      unsafe boundCount += 1
     }
   }
 
@@ -108,7 +110,7 @@ extension PreparedStatement {
   /// Refuses to run while a parameter has no value: SQLite would take NULL for it.
   @inline(__always)
   func checkAllBound() throws(SQLiteError) {
-    guard boundCount == parameterCount else { throw unboundParameter() }
+    guard unsafe boundCount == parameterCount else { throw unboundParameter() }
   }
 
   @inline(never)
@@ -135,7 +137,7 @@ extension PreparedStatement {
 
   var columnNames: [String] {
     refreshColumns()
-    return columns.names
+    return unsafe columns.names
   }
 
   /// Reads the names again if SQLite has compiled the statement anew since: `SELECT *` may have
@@ -144,7 +146,7 @@ extension PreparedStatement {
     let count = unsafe sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_REPREPARE, 0)
     guard count != reprepares else { return }
     reprepares = count
-    columns = ColumnNames(
+    unsafe columns = ColumnNames(
       of: (0..<columnCount).map { index in
         let name = unsafe sqlite3_column_name(handle, Int32(index))
         return unsafe name.map { unsafe String(cString: $0) } ?? ""
@@ -154,7 +156,7 @@ extension PreparedStatement {
   /// The position of a column, or nil where none or several have the name.
   @inline(__always)
   func position(of column: String) -> Int? {
-    columns.position(of: column)
+    unsafe columns.position(of: column)
   }
 }
 

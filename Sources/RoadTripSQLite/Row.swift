@@ -162,7 +162,7 @@ extension Row {
     case SQLITE_INTEGER: return .integer(unsafe sqlite3_value_int64(cell))
     case SQLITE_FLOAT: return .real(unsafe sqlite3_value_double(cell))
     case SQLITE_TEXT:
-      return unsafe String(validating: text(of: cell), as: UTF8.self).map { .text($0) }
+      return unsafe String(strictly: text(of: cell)).map { .text($0) }
     case SQLITE_BLOB: return .blob(unsafe Array(blob(of: cell)))
     default: return .null
     }

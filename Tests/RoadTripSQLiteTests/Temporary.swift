@@ -1,5 +1,6 @@
 import Foundation
 import RoadTripSQLite
+import Testing
 
 /// A folder of its own for one test, removed with its last reference.
 final class TemporaryFolder: Sendable {
@@ -50,4 +51,12 @@ func sqliteError(_ body: () throws -> Void) -> SQLiteError? {
   } catch {
     return error as? SQLiteError
   }
+}
+
+/// Expects `body` to throw an error with exactly this text.
+func expectError(
+  _ text: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) {
+  let found = errorText(body)
+  #expect(found == text, sourceLocation: sourceLocation)
 }
