@@ -34,7 +34,9 @@ extension Access {
   borrowing func destination(named name: String?) throws -> Destination {
     let slugs = try slugs(of: Destination.self)
     guard let name else {
-      guard let slug = try defaultDestination(), let found = try find(RecordID<Destination>(slug: slug)) else {
+      guard let slug = try defaultDestination(),
+        let found = try find(RecordID<Destination>(slug: slug))
+      else {
         throw CommandError(
           slugs.isEmpty ? .nothingFound : .usage, "destination-missing",
           slugs.isEmpty
@@ -43,12 +45,18 @@ extension Access {
       }
       return found
     }
-    if let slug = try? Slug(name.nfc.lowercased()), let found = try find(RecordID<Destination>(slug: slug)) {
+    if let slug = try? Slug(name.nfc.lowercased()),
+      let found = try find(RecordID<Destination>(slug: slug))
+    {
       return found
     }
-    let near = Suggestion.nearest(to: name, among: slugs.map(\.text)).map { "; did you mean \(quoted($0))?" } ?? ""
+    let near =
+      Suggestion.nearest(to: name, among: slugs.map(\.text)).map { "; did you mean \(quoted($0))?" }
+      ?? ""
     throw CommandError(
-      .nothingFound, "not-found", "there is no destination \(quoted(name))\(near.isEmpty ? "; there is \(Self.list(slugs))" : near)")
+      .nothingFound, "not-found",
+      "there is no destination \(quoted(name))\(near.isEmpty ? "; there is \(Self.list(slugs))" : near)"
+    )
   }
 
   private static func list(_ slugs: [Slug]) -> String {

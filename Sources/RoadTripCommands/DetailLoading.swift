@@ -16,17 +16,21 @@ struct DetailLoading {
     if let number = Int(word) {
       guard let item = menu.items.first(where: { $0.number == number }) else {
         throw CommandError(
-          .nothingFound, "not-found", "the menu of \(destination.slug) has no item \(number); it has 1 to \(menu.items.count)")
+          .nothingFound, "not-found",
+          "the menu of \(destination.slug) has no item \(number); it has 1 to \(menu.items.count)")
       }
       return try detail(access, item)
     }
     if let kind = DetailKind(rawValue: word), kind != .page { return try detail(access, of: kind) }
-    if let slug = try? Slug(word.nfc.lowercased()), let found = try record(access, slug) { return found }
+    if let slug = try? Slug(word.nfc.lowercased()), let found = try record(access, slug) {
+      return found
+    }
     let names = menu.items.map(\.name)
     let near = Suggestion.nearest(to: word, among: names).map { "did you mean \(quoted($0))?" }
     throw CommandError(
       .nothingFound, "not-found",
-      "\(destination.slug) has no detail \(quoted(word)); \(near ?? "it has \(names.joined(separator: ", "))")")
+      "\(destination.slug) has no detail \(quoted(word)); \(near ?? "it has \(names.joined(separator: ", "))")"
+    )
   }
 
   /// The detail that an item of the menu opens.
@@ -34,7 +38,8 @@ struct DetailLoading {
     switch item.detail {
     case .page, .testDrive:
       if let slug = try? Slug(item.name), let found = try record(access, slug) { return found }
-      throw CommandError(.nothingFound, "not-found", "there is no \(item.detail.rawValue) \(quoted(item.name))")
+      throw CommandError(
+        .nothingFound, "not-found", "there is no \(item.detail.rawValue) \(quoted(item.name))")
     default: return try detail(access, of: item.detail)
     }
   }
@@ -44,7 +49,8 @@ struct DetailLoading {
     let words = reader.words
     switch kind {
     case .weather:
-      return WeatherReport(destination: destination, records: try access.weather(at: slug)).report(for: reader)
+      return WeatherReport(destination: destination, records: try access.weather(at: slug)).report(
+        for: reader)
     case .events:
       var query = EventQuery()
       query.destination = slug
@@ -54,12 +60,15 @@ struct DetailLoading {
       ).report(for: reader)
     case .map:
       return PointReport(
-        title: "\(words["map"]): \(destination.title)", points: try access.list(MapPoint.self, at: slug)
+        title: "\(words["map"]): \(destination.title)",
+        points: try access.list(MapPoint.self, at: slug)
       ).report(for: reader)
     case .destinations:
       return try DestinationReport(access.list(Destination.self)).report(for: wide(access))
     case .testDrive:
-      let drives = try access.routeSummaries(at: slug).filter { $0.vehicle != nil && $0.duration != nil }
+      let drives = try access.routeSummaries(at: slug).filter {
+        $0.vehicle != nil && $0.duration != nil
+      }
       guard let first = drives.first else {
         throw CommandError(.nothingFound, "not-found", "\(slug) has no test drive")
       }
@@ -82,13 +91,15 @@ struct DetailLoading {
     }
     if let route = try route(access, slug) { return route }
     if let point = try access.find(RecordID<MapPoint>(destination: destination.slug, slug: slug)) {
-      return PointReport(title: point.localized(by: reader.texts).title, points: [point]).report(for: reader)
+      return PointReport(title: point.localized(by: reader.texts).title, points: [point]).report(
+        for: reader)
     }
     return nil
   }
 
   private func route(_ access: borrowing Access<Reading>, _ slug: Slug) throws -> Report? {
-    guard let route = try access.find(RecordID<Route>(destination: destination.slug, slug: slug)) else { return nil }
+    guard let route = try access.find(RecordID<Route>(destination: destination.slug, slug: slug))
+    else { return nil }
     let vehicle = try route.vehicle.flatMap { try access.find(RecordID<Vehicle>(slug: $0)) }
     return RouteReport(route, vehicle: vehicle).report(for: reader)
   }

@@ -14,7 +14,8 @@ struct RoadtripCommand: ParsableCommand {
       MenuCommand.self, ShowCommand.self, TripsCommand.self,
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
-      MigrateCommand.self, CheckCommand.self, VersionCommand.self,
+      MigrateCommand.self, CheckCommand.self, VersionCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ],
     examples: [
       (commandLine: "roadtrip seed seed/see-the-usa", shows: "seed a pack into ./roadtrip.db"),
@@ -28,6 +29,7 @@ package enum Roadtrip {
   /// Runs one command line, without the program's own name.
   package static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitStatus {
     do {
+      if let request = CompletionRequest(arguments) { return try request.answer(in: surroundings) }
       let width = surroundings.isOutputTerminal ? min(surroundings.columns ?? 80, 100) : 80
       let command = try RoadtripCommand.parseAsRoot(arguments, width: width)
       guard let command = command as? any Command else {

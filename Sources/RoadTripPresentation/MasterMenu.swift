@@ -78,11 +78,14 @@ public struct MasterMenu: Hashable, Sendable {
   ) -> Item {
     Item(
       number: entry.number, detail: entry.detail, name: entry.name,
-      title: title(entry, destination, reader), subtitle: subtitle(entry, destination, facts, reader),
+      title: title(entry, destination, reader),
+      subtitle: subtitle(entry, destination, facts, reader),
       entries: entry.entries)
   }
 
-  private static func title(_ entry: MenuEntry, _ destination: Destination, _ reader: Reader) -> String {
+  private static func title(_ entry: MenuEntry, _ destination: Destination, _ reader: Reader)
+    -> String
+  {
     guard let title = entry.title else {
       return reader.words[entry.detail == .events ? "events-detail" : entry.detail.rawValue]
     }
@@ -126,14 +129,17 @@ public struct MasterMenu: Hashable, Sendable {
 
   /// A page's or route's own words are translated under its own record, wherever it lies.
   private static func translated(
-    _ field: String, _ authored: String, _ entry: MenuEntry, _ destination: Destination, _ reader: Reader
+    _ field: String, _ authored: String, _ entry: MenuEntry, _ destination: Destination,
+    _ reader: Reader
   ) -> String {
-    guard entry.detail == .page || entry.detail == .testDrive, let slug = try? Slug(entry.name) else {
+    guard entry.detail == .page || entry.detail == .testDrive, let slug = try? Slug(entry.name)
+    else {
       return authored
     }
     let kind: RecordKind = entry.detail == .page ? .page : .route
     let own = reader.texts.text(
       RecordReference(kind, destination: destination.slug, slug: slug), field, authored)
-    return own != authored ? own : reader.texts.text(RecordReference(kind, slug: slug), field, authored)
+    return own != authored
+      ? own : reader.texts.text(RecordReference(kind, slug: slug), field, authored)
   }
 }

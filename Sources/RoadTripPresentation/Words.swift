@@ -31,7 +31,8 @@ public struct Words: Hashable, Sendable {
     "page": "Page", "events-detail": "Events", "all-day": "all day",
     "next-event": "Next", "no-events": "Nothing coming up", "high": "High", "low": "Low",
     "mean": "Mean", "rain": "Precipitation", "wind": "Wind", "humidity": "Humidity", "when": "When",
-    "title": "Title", "category": "Category", "where": "Where", "repeats": "Repeats", "slug": "Slug",
+    "title": "Title", "category": "Category", "where": "Where", "repeats": "Repeats",
+    "slug": "Slug",
     "name": "Name", "country": "Country", "time-zone": "Time zone", "coordinate": "Coordinate",
     "elevation": "Elevation", "length": "Length", "duration": "Duration", "vehicle": "Vehicle",
     "phase": "Phase", "stop": "Stop", "waypoint": "Waypoint", "forecast": "Forecast",
@@ -49,7 +50,8 @@ public struct Words: Hashable, Sendable {
 
   private static let spanish: [String: String] = [
     "weather": "El tiempo", "map": "Mapa", "test-drive": "Prueba de conducción",
-    "destinations": "Destinos", "page": "Página", "events-detail": "Eventos", "all-day": "todo el día",
+    "destinations": "Destinos", "page": "Página", "events-detail": "Eventos",
+    "all-day": "todo el día",
     "next-event": "Próximo", "no-events": "No hay nada previsto", "high": "Máxima", "low": "Mínima",
     "mean": "Media", "rain": "Precipitación", "wind": "Viento", "humidity": "Humedad",
     "when": "Cuándo", "title": "Título", "category": "Categoría", "where": "Dónde",
@@ -83,7 +85,8 @@ public struct Words: Hashable, Sendable {
   }
 
   private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October",
     "November", "December",
   ]
 }

@@ -16,7 +16,8 @@ internal import RoadTripSystem
         }
       },
       err: { try? error.write($0) }, environment: Environment.value(of:),
-      now: { Instant(milliseconds: Clock.now) ?? Instant.earliest }, isOutputTerminal: output.isTerminal,
+      now: { Instant(milliseconds: Clock.now) ?? Instant.earliest },
+      isOutputTerminal: output.isTerminal,
       isErrorTerminal: error.isTerminal, columns: output.columns)
     Process.exit(Roadtrip.run(Array(CommandLine.arguments.dropFirst()), in: surroundings).rawValue)
   }

@@ -20,12 +20,15 @@ final class Scratch {
 enum Sample {
   static func pack() throws -> Pack { Pack(slug: try Slug("sample"), title: "Sample") }
 
-  static func destination(_ slug: String = "new-york-city", name: String = "New York City") throws -> Destination {
+  static func destination(_ slug: String = "new-york-city", name: String = "New York City") throws
+    -> Destination
+  {
     Destination(
       slug: try Slug(slug), name: name, subtitle: "Five boroughs",
       coordinate: try Coordinate(latitude: 40.7128, longitude: -74.006),
       timeZone: try TimeZoneID("America/New_York"), country: try CountryCode("US"),
-      weather: Destination.WeatherLink(link: try Link("https://forecast.weather.gov/"), source: "NWS"))
+      weather: Destination.WeatherLink(
+        link: try Link("https://forecast.weather.gov/"), source: "NWS"))
   }
 
   static func point(_ slug: String, at destination: String = "new-york-city") throws -> MapPoint {
@@ -59,11 +62,14 @@ enum Sample {
 
   static func route(points: Int = 600) throws -> Route {
     Route(
-      destination: try Slug("new-york-city"), slug: try Slug("manhattan"), title: "Up the West Side",
+      destination: try Slug("new-york-city"), slug: try Slug("manhattan"),
+      title: "Up the West Side",
       vehicle: try Slug("eldorado"),
-      timing: Route.Timing(duration: 90, phases: [
-        .init(title: "Out", duration: 60), .init(title: "Back", duration: 30),
-      ]),
+      timing: Route.Timing(
+        duration: 90,
+        phases: [
+          .init(title: "Out", duration: 60), .init(title: "Back", duration: 30),
+        ]),
       waypoints: [
         .init(title: "Battery", coordinate: try Coordinate(latitude: 40.7033, longitude: -74.017)),
         .init(title: "Bridge", coordinate: try Coordinate(latitude: 40.8517, longitude: -73.9527)),
@@ -72,11 +78,13 @@ enum Sample {
   }
 
   static func page() throws -> Page {
-    Page(destination: nil, slug: try Slug("packing-list"), title: "Packing list", body: "Sunscreen.")
+    Page(
+      destination: nil, slug: try Slug("packing-list"), title: "Packing list", body: "Sunscreen.")
   }
 
   static func normal(_ month: Int) throws -> WeatherRecord {
-    var record = WeatherRecord(destination: try Slug("new-york-city"), kind: .normal, period: .month(month))
+    var record = WeatherRecord(
+      destination: try Slug("new-york-city"), kind: .normal, period: .month(month))
     record.temperatureHigh = 4.2
     record.temperatureLow = -2.2
     record.temperature = 1
@@ -94,10 +102,12 @@ enum Sample {
           stops: [.init(destination: slug, arrival: try LocalDate("2027-06-01"), note: "Start")])),
       .asset(
         Asset(
-          destination: slug, slug: try Slug("skyline"), title: "Skyline", mediaType: "image/svg+xml",
+          destination: slug, slug: try Slug("skyline"), title: "Skyline",
+          mediaType: "image/svg+xml",
           bytes: Array("<svg/>".utf8))),
       .weatherRecord(try normal(1)), .event(try event()),
-      .mapPoint(try point("statue-of-liberty"), hasOwnSlug: true), .route(try route()), .page(try page()),
+      .mapPoint(try point("statue-of-liberty"), hasOwnSlug: true), .route(try route()),
+      .page(try page()),
       .translation(
         Translation(
           record: RecordReference(.destination, slug: slug), locale: try LocaleTag("es"),

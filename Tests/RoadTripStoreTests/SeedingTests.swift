@@ -34,7 +34,9 @@ import Testing
   @Test func `what is read back is what was seeded`() throws {
     let store = try TripStore(path: ":memory:")
     _ = try store.seed(Sample.records())
-    let (route, event, point) = (try Sample.route(), try Sample.event(), try Sample.point("statue-of-liberty"))
+    let (route, event, point) = (
+      try Sample.route(), try Sample.event(), try Sample.point("statue-of-liberty")
+    )
     try store.read { access in
       let stored = try access.find(route.id)
       let read = try #require(stored)

@@ -1,10 +1,10 @@
 /// "Did you mean …?"
-enum Suggestion {
+package enum Suggestion {
   /// The candidate that `word` was most likely meant to be; nil when none is near.
   ///
   /// Near is: at most two slips of the finger (one in a short word), or the beginning of just one
   /// candidate.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
     guard letters.count > 1, letters.count <= 40 else { return nil }
     let limit = letters.count(where: { $0 != "-" }) <= 3 ? 1 : 2

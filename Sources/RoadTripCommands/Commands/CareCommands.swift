@@ -7,14 +7,23 @@ internal import RoadTripStore
 /// `roadtrip migrate`.
 struct MigrateCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "migrate", abstract: "Bring the file to the schema of this version, or say how it stands.",
+    commandName: "migrate",
+    abstract: "Bring the file to the schema of this version, or say how it stands.",
     examples: [
-      (commandLine: "roadtrip migrate", shows: "apply what is pending; makes the file where there is none"),
+      (
+        commandLine: "roadtrip migrate",
+        shows: "apply what is pending; makes the file where there is none"
+      ),
       (commandLine: "roadtrip migrate --status", shows: "list the migrations"),
-      (commandLine: "roadtrip migrate --check", shows: "exit 1 when something is pending or was applied from another text"),
+      (
+        commandLine: "roadtrip migrate --check",
+        shows: "exit 1 when something is pending or was applied from another text"
+      ),
     ])
 
-  @Flag(name: [.customLong("status"), .customLong("list")], help: "List the migrations; changes nothing.")
+  @Flag(
+    name: [.customLong("status"), .customLong("list")],
+    help: "List the migrations; changes nothing.")
   var status = false
 
   @Flag(name: .long, help: "Check that all are applied from the same text; changes nothing.")
@@ -31,7 +40,9 @@ struct MigrateCommand: Command {
       let list = try TripStore.migrations(ofFile: path)
       if status || output.form != .text { try output.write(Self.report(list), surroundings) }
       let isGood = list.allSatisfy { $0.isValid && !$0.isPending && $0.checksum != nil }
-      if check, !isGood { surroundings.err("roadtrip: \(path): migrations are pending or not valid\n") }
+      if check, !isGood {
+        surroundings.err("roadtrip: \(path): migrations are pending or not valid\n")
+      }
       return !check || isGood ? .done : .nothingFound
     }
     let store = try TripStore(path: path, mode: .create)
@@ -57,7 +68,8 @@ struct MigrateCommand: Command {
           let state =
             status.isPending ? "pending" : status.isValid ? "applied" : "applied from another text"
           return [
-            .integer(Int64(status.number)), .text(status.name), .text(state), .optional(status.time),
+            .integer(Int64(status.number)), .text(status.name), .text(state),
+            .optional(status.time),
             .optional(status.productVersion), .optional(status.appliedChecksum ?? status.checksum),
           ]
         }))
@@ -68,7 +80,8 @@ struct MigrateCommand: Command {
 struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Look the whole file over; exit 1 when something is wrong.",
-    discussion: "Integrity, foreign keys, the rules of every record, references by slug, the ledger of migrations.",
+    discussion:
+      "Integrity, foreign keys, the rules of every record, references by slug, the ledger of migrations.",
     examples: [(commandLine: "roadtrip check --json", shows: "what was found, as JSON")])
 
   @OptionGroup var database: DatabaseOptions
@@ -97,7 +110,8 @@ struct CheckCommand: Command {
 /// `roadtrip version`.
 struct VersionCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "version", abstract: "Say the versions of the product, of SQLite and of the schema.",
+    commandName: "version",
+    abstract: "Say the versions of the product, of SQLite and of the schema.",
     examples: [(commandLine: "roadtrip version --json", shows: "the versions as JSON")])
 
   @OptionGroup var output: OutputOptions
@@ -107,7 +121,8 @@ struct VersionCommand: Command {
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     if output.form == .text {
       try surroundings.out(
-        "roadtrip \(Product.version) (SQLite \(TripStore.sqliteVersion), schema \(TripStore.schemaVersion))\n")
+        "roadtrip \(Product.version) (SQLite \(TripStore.sqliteVersion), schema \(TripStore.schemaVersion))\n"
+      )
       return .done
     }
     let value: ReportValue = [
@@ -117,10 +132,14 @@ struct VersionCommand: Command {
     let table = Table(
       columns: ["product", "sqlite", "schema"].map { Table.Column($0, title: $0) },
       rows: [
-        [.text(Product.version), .text(TripStore.sqliteVersion), .integer(Int64(TripStore.schemaVersion))]
+        [
+          .text(Product.version), .text(TripStore.sqliteVersion),
+          .integer(Int64(TripStore.schemaVersion)),
+        ]
       ])
     try output.write(
-      Report(document: Document(title: "Versions", blocks: [.table(table)]), value: value, table: table),
+      Report(
+        document: Document(title: "Versions", blocks: [.table(table)]), value: value, table: table),
       surroundings)
     return .done
   }

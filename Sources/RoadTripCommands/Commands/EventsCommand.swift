@@ -12,8 +12,14 @@ struct EventsCommand: Command {
       where its rule may still give an occurrence in the days asked for.
       """,
     examples: [
-      (commandLine: "roadtrip events --from 2026-12-01 --to 2026-12-31", shows: "what is on in December"),
-      (commandLine: "roadtrip events --destination chicago --category music", shows: "music in Chicago"),
+      (
+        commandLine: "roadtrip events --from 2026-12-01 --to 2026-12-31",
+        shows: "what is on in December"
+      ),
+      (
+        commandLine: "roadtrip events --destination chicago --category music",
+        shows: "music in Chicago"
+      ),
     ])
 
   @Option(name: .long, help: "Only this destination.", completion: .custom(key: "destination"))
@@ -54,7 +60,8 @@ struct EventsCommand: Command {
     }
     let events = page.cut(found, surroundings)
     try output.write(
-      EventReport(title: reader.words["events-detail"], events: events).report(for: reader), surroundings)
+      EventReport(title: reader.words["events-detail"], events: events).report(for: reader),
+      surroundings)
     return events.isEmpty ? .nothingFound : .done
   }
 }

@@ -32,7 +32,10 @@ struct DestinationsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "destinations", abstract: "List the destinations.",
     examples: [
-      (commandLine: "roadtrip destinations --trip see-the-usa", shows: "the stops of a trip, in its order"),
+      (
+        commandLine: "roadtrip destinations --trip see-the-usa",
+        shows: "the stops of a trip, in its order"
+      ),
       (commandLine: "roadtrip destinations --csv", shows: "every destination, for a spreadsheet"),
     ])
 
@@ -59,11 +62,14 @@ struct DestinationsCommand: Command {
 
   private func found(_ access: borrowing Access<Reading>) throws -> ([Destination], Trip?) {
     guard let name = trip else { return (try access.list(Destination.self), nil) }
-    guard let slug = try? Slug(name.nfc.lowercased()), let trip = try access.find(RecordID<Trip>(slug: slug)) else {
+    guard let slug = try? Slug(name.nfc.lowercased()),
+      let trip = try access.find(RecordID<Trip>(slug: slug))
+    else {
       let trips = try access.slugs(of: Trip.self).map(\.text)
       throw CommandError(
         .nothingFound, "not-found",
-        "there is no trip \(quoted(name)); there is \(trips.isEmpty ? "none" : trips.joined(separator: ", "))")
+        "there is no trip \(quoted(name)); there is \(trips.isEmpty ? "none" : trips.joined(separator: ", "))"
+      )
     }
     var destinations: [Destination] = []
     for stop in trip.stops {
@@ -79,10 +85,14 @@ struct DestinationsCommand: Command {
 struct WeatherCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "weather", abstract: "Show the weather of a destination.",
-    discussion: "Days are those of the destination's own calendar. Without days the climate normals are shown too.",
+    discussion:
+      "Days are those of the destination's own calendar. Without days the climate normals are shown too.",
     examples: [
       (commandLine: "roadtrip weather chicago", shows: "everything that is known"),
-      (commandLine: "roadtrip weather chicago --from 2026-12-01 --to 2026-12-07 --daily", shows: "a week, one row a day"),
+      (
+        commandLine: "roadtrip weather chicago --from 2026-12-01 --to 2026-12-07 --daily",
+        shows: "a week, one row a day"
+      ),
     ])
 
   @Argument(help: "The destination's slug.", completion: .custom(key: "destination"))

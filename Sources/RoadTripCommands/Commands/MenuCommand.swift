@@ -10,7 +10,10 @@ struct MenuCommand: Command {
     discussion: "Without a destination: the only one, or the first stop of the only trip.",
     examples: [
       (commandLine: "roadtrip menu new-york-city", shows: "the master menu of New York City"),
-      (commandLine: "roadtrip menu --json --now 2026-12-01", shows: "as JSON, as it will be on that day"),
+      (
+        commandLine: "roadtrip menu --json --now 2026-12-01",
+        shows: "as JSON, as it will be on that day"
+      ),
     ])
 
   @Argument(help: "The destination's slug.", completion: .custom(key: "destination"))

@@ -9,8 +9,14 @@ struct PointsCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "points", abstract: "List map points, in order of destination and slug.",
     examples: [
-      (commandLine: "roadtrip points --destination new-york-city", shows: "the points of New York City"),
-      (commandLine: "roadtrip points --nl --category museum", shows: "every museum, one JSON object a line"),
+      (
+        commandLine: "roadtrip points --destination new-york-city",
+        shows: "the points of New York City"
+      ),
+      (
+        commandLine: "roadtrip points --nl --category museum",
+        shows: "every museum, one JSON object a line"
+      ),
     ])
 
   @Option(name: .long, help: "Only this destination.", completion: .custom(key: "destination"))
@@ -51,7 +57,8 @@ struct PointsCommand: Command {
 
   /// Texts need every row to know the widths.
   private func report(
-    _ access: borrowing Access<Reading>, _ slug: Slug?, _ reader: Reader, _ surroundings: Surroundings
+    _ access: borrowing Access<Reading>, _ slug: Slug?, _ reader: Reader,
+    _ surroundings: Surroundings
   ) throws -> ExitStatus {
     var found: [MapPoint] = []
     try forEach(access, slug) { point in
@@ -59,13 +66,16 @@ struct PointsCommand: Command {
       return true
     }
     let points = page.cut(found, surroundings)
-    try output.write(PointReport(title: reader.words["map-points"], points: points).report(for: reader), surroundings)
+    try output.write(
+      PointReport(title: reader.words["map-points"], points: points).report(for: reader),
+      surroundings)
     return points.isEmpty ? .nothingFound : .done
   }
 
   /// Rows go out as they come, in bounded memory.
   private func stream(
-    _ access: borrowing Access<Reading>, _ slug: Slug?, _ reader: Reader, _ surroundings: Surroundings
+    _ access: borrowing Access<Reading>, _ slug: Slug?, _ reader: Reader,
+    _ surroundings: Surroundings
   ) throws -> ExitStatus {
     var rows = RowStream(output, columns: PointReport.columns(reader), surroundings)
     try rows.open()

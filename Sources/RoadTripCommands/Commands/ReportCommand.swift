@@ -9,7 +9,10 @@ struct ReportCommand: Command {
     commandName: "report", abstract: "Write everything about destinations in one document.",
     discussion: "Without a destination: all of them.",
     examples: [
-      (commandLine: "roadtrip report san-francisco --markdown > san-francisco.md", shows: "one destination as Markdown"),
+      (
+        commandLine: "roadtrip report san-francisco --markdown > san-francisco.md",
+        shows: "one destination as Markdown"
+      ),
       (commandLine: "roadtrip report --json", shows: "everything, as JSON"),
     ])
 
@@ -35,7 +38,9 @@ struct ReportCommand: Command {
     return reports.isEmpty ? .nothingFound : .done
   }
 
-  private static func named(_ names: [String], _ access: borrowing Access<Reading>) throws -> [Destination] {
+  private static func named(_ names: [String], _ access: borrowing Access<Reading>) throws
+    -> [Destination]
+  {
     var found: [Destination] = []
     for name in names { found.append(try access.destination(named: name)) }
     return found

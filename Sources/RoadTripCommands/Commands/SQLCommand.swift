@@ -8,17 +8,26 @@ internal import RoadTripStore
 struct SQLCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sql", abstract: "Run one SELECT; the engine refuses everything but reading.",
-    discussion: "The views menu, destination_detail, event_detail, map_point_detail and the other *_detail are the contract.",
+    discussion:
+      "The views menu, destination_detail, event_detail, map_point_detail and the other *_detail are the contract.",
     examples: [
-      (commandLine: "roadtrip sql 'SELECT destination, count(*) AS n FROM map_point_detail GROUP BY destination'", shows: "count points"),
-      (commandLine: "roadtrip sql 'SELECT * FROM menu WHERE destination = :d' --param d=chicago", shows: "with a parameter"),
+      (
+        commandLine:
+          "roadtrip sql 'SELECT destination, count(*) AS n FROM map_point_detail GROUP BY destination'",
+        shows: "count points"
+      ),
+      (
+        commandLine: "roadtrip sql 'SELECT * FROM menu WHERE destination = :d' --param d=chicago",
+        shows: "with a parameter"
+      ),
     ])
 
   @Argument(help: "The statement.")
   var statement: String
 
   @Option(
-    name: .long, help: "NAME=VALUE: the value of :NAME. A number is bound as a number, anything else as text.")
+    name: .long,
+    help: "NAME=VALUE: the value of :NAME. A number is bound as a number, anything else as text.")
   var param: [String] = []
 
   @OptionGroup var database: DatabaseOptions
@@ -28,7 +37,8 @@ struct SQLCommand: Command {
 
   mutating func validate() throws {
     for item in param where !item.contains("=") || item.hasPrefix("=") {
-      throw ValidationError("the value '\(item)' is invalid for '--param <param>': write NAME=VALUE")
+      throw ValidationError(
+        "the value '\(item)' is invalid for '--param <param>': write NAME=VALUE")
     }
   }
 
@@ -36,8 +46,11 @@ struct SQLCommand: Command {
     let store = try database.openForReading(surroundings)
     var parameters: [String: SQLValue] = [:]
     for item in param {
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      parameters[parts[0]] = Int64(parts[1]).map { .integer($0) } ?? Double(parts[1]).map { .real($0) } ?? .text(parts[1])
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      parameters[parts[0]] =
+        Int64(parts[1]).map { .integer($0) } ?? Double(parts[1]).map { .real($0) }
+        ?? .text(parts[1])
     }
     if output.form == .text || output.form == .markdown {
       return try table(store, parameters, surroundings)

@@ -7,6 +7,7 @@ internal import RoadTripStore
 struct ShowCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one detail of a destination.",
+    usage: "roadtrip show [<options>] [<destination>] <item>",
     discussion: """
       ITEM is weather, events, map, destinations, test-drive, the slug of a page, route or map point, or the number of an \
       item in the master menu.
@@ -14,10 +15,15 @@ struct ShowCommand: Command {
     examples: [
       (commandLine: "roadtrip show new-york-city weather", shows: "the weather of New York City"),
       (commandLine: "roadtrip show 3", shows: "the third item of the default destination's menu"),
-      (commandLine: "roadtrip show new-york-city test-drive --units us", shows: "the test drive, in miles"),
+      (
+        commandLine: "roadtrip show new-york-city test-drive --units us",
+        shows: "the test drive, in miles"
+      ),
     ])
 
-  @Argument(help: "[DESTINATION] ITEM: the destination's slug, and what to show.", completion: .custom(key: "destination"))
+  @Argument(
+    help: "[DESTINATION] ITEM: the destination's slug, and what to show.",
+    completion: .custom(key: "destination"))
   var words: [String]
 
   @OptionGroup var database: DatabaseOptions

@@ -6,7 +6,8 @@ internal import RoadTripStore
 /// What the commands for the traveller's own data share: the record that is meant.
 struct RecordArgument: ParsableArguments {
   @Argument(
-    help: "The record: DESTINATION, DESTINATION/ITEM, or a path such as trips/SLUG. Without it: the list.",
+    help:
+      "The record: DESTINATION, DESTINATION/ITEM, or a path such as trips/SLUG. Without it: the list.",
     completion: .custom(key: "destination"))
   var record: String?
 }
@@ -14,18 +15,23 @@ struct RecordArgument: ParsableArguments {
 /// Finds the record that a person means.
 enum RecordNaming {
   /// The reference of `new-york-city`, `new-york-city/statue-of-liberty` or a full path.
-  static func reference<Mode>(_ access: borrowing Access<Mode>, _ name: String) throws -> RecordReference {
+  static func reference<Mode>(_ access: borrowing Access<Mode>, _ name: String) throws
+    -> RecordReference
+  {
     let lower = name.nfc.lowercased()
     for candidate in candidates(lower) {
       if try access.exists(candidate) { return candidate }
     }
     throw CommandError(
       .nothingFound, "not-found",
-      "there is no record \(quoted(name)); write a destination, DESTINATION/ITEM or a path such as trips/SLUG")
+      "there is no record \(quoted(name)); write a destination, DESTINATION/ITEM or a path such as trips/SLUG"
+    )
   }
 
   /// Like ``reference(_:_:)``, but a full path of a record that is gone will do too.
-  static func referenceToErase<Mode>(_ access: borrowing Access<Mode>, _ name: String) throws -> RecordReference {
+  static func referenceToErase<Mode>(_ access: borrowing Access<Mode>, _ name: String) throws
+    -> RecordReference
+  {
     if let path = try? RecordReference(name.nfc.lowercased()) { return path }
     return try reference(access, name)
   }
@@ -33,7 +39,9 @@ enum RecordNaming {
   private static func candidates(_ name: String) -> [RecordReference] {
     var found: [RecordReference] = []
     if let path = try? RecordReference(name) { found.append(path) }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map { try? Slug(String($0)) }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false).map {
+      try? Slug(String($0))
+    }
     if parts.count == 1, let slug = parts[0] {
       found += [
         RecordReference(.destination, slug: slug), RecordReference(.trip, slug: slug),
@@ -55,7 +63,10 @@ struct NoteCommand: Command {
     commandName: "note", abstract: "Write, erase or list your own notes.",
     discussion: "Notes stay when content is seeded again, even when their record goes.",
     examples: [
-      (commandLine: "roadtrip note new-york-city/statue-of-liberty 'Go early.'", shows: "write a note"),
+      (
+        commandLine: "roadtrip note new-york-city/statue-of-liberty 'Go early.'",
+        shows: "write a note"
+      ),
       (commandLine: "roadtrip note", shows: "list the notes"),
     ])
 
@@ -74,7 +85,9 @@ struct NoteCommand: Command {
   var writesJSON: Bool { output.json }
 
   mutating func validate() throws {
-    if subject.record != nil, text == nil, !erase { throw ValidationError("missing expected argument '<text>'") }
+    if subject.record != nil, text == nil, !erase {
+      throw ValidationError("missing expected argument '<text>'")
+    }
     if erase, subject.record == nil { throw ValidationError("--erase needs a record") }
   }
 
@@ -84,12 +97,14 @@ struct NoteCommand: Command {
       let notes = try database.openForReading(surroundings).read { try $0.notes() }
       return try TravellerList.write(
         notes.map { [.text($0.record.text), .text($0.text), .text($0.time.text)] },
-        [("record", "record"), ("text", "text"), ("time", "time")], "your-notes", reader, output, surroundings)
+        [("record", "record"), ("text", "text"), ("time", "time")], "your-notes", reader, output,
+        surroundings)
     }
     let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
     return try store.write { access in
       if erase {
-        return try access.eraseNote(RecordNaming.referenceToErase(access, name)) ? .done : .nothingFound
+        return try access.eraseNote(RecordNaming.referenceToErase(access, name))
+          ? .done : .nothingFound
       }
       let record = try RecordNaming.reference(access, name)
       try access.write(Note(record: record, text: text ?? "", time: reader.now))
@@ -122,7 +137,9 @@ struct RateCommand: Command {
   var writesJSON: Bool { output.json }
 
   mutating func validate() throws {
-    if subject.record != nil, stars == nil, !erase { throw ValidationError("missing expected argument '<stars>'") }
+    if subject.record != nil, stars == nil, !erase {
+      throw ValidationError("missing expected argument '<stars>'")
+    }
     if let stars, !(1...5).contains(stars) {
       throw ValidationError("the value '\(stars)' is invalid for '<stars>': write 1 to 5")
     }
@@ -135,12 +152,14 @@ struct RateCommand: Command {
       let ratings = try database.openForReading(surroundings).read { try $0.ratings() }
       return try TravellerList.write(
         ratings.map { [.text($0.record.text), .integer(Int64($0.stars)), .text($0.time.text)] },
-        [("record", "record"), ("stars", "stars"), ("time", "time")], "rating", reader, output, surroundings)
+        [("record", "record"), ("stars", "stars"), ("time", "time")], "rating", reader, output,
+        surroundings)
     }
     let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
     return try store.write { access in
       if erase {
-        return try access.unrate(RecordNaming.referenceToErase(access, name)) ? .done : .nothingFound
+        return try access.unrate(RecordNaming.referenceToErase(access, name))
+          ? .done : .nothingFound
       }
       let record = try RecordNaming.reference(access, name)
       try access.rate(Rating(record: record, stars: stars ?? 0, time: reader.now))
@@ -184,7 +203,8 @@ struct FavoriteCommand: Command {
     let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
     return try store.write { access in
       if erase {
-        return try access.unmark(RecordNaming.referenceToErase(access, name)) ? .done : .nothingFound
+        return try access.unmark(RecordNaming.referenceToErase(access, name))
+          ? .done : .nothingFound
       }
       try access.mark(Favorite(record: RecordNaming.reference(access, name), time: reader.now))
       return .done

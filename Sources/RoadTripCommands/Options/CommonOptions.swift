@@ -6,7 +6,8 @@ internal import RoadTripStore
 /// The options of every command that opens a database.
 struct DatabaseOptions: ParsableArguments {
   @Option(
-    name: .long, help: "The database file. Default: $ROADTRIP_DB, else ./roadtrip.db.", completion: .file)
+    name: .long, help: "The database file. Default: $ROADTRIP_DB, else ./roadtrip.db.",
+    completion: .file)
   var db: String?
 
   @Flag(name: .shortAndLong, help: "No messages beside errors.")
@@ -27,7 +28,8 @@ struct DatabaseOptions: ParsableArguments {
 
 /// The options that say for whom a report is.
 struct ReaderOptions: ParsableArguments {
-  @Option(name: .long, help: "The reader's language, such as en-US or es. Default: the environment's.")
+  @Option(
+    name: .long, help: "The reader's language, such as en-US or es. Default: the environment's.")
   var locale: String?
 
   @Option(name: .long, help: "The units of texts. Default: those of the locale's region.")
@@ -40,11 +42,13 @@ struct ReaderOptions: ParsableArguments {
   mutating func validate() throws {
     if let now, Self.instant(now) == nil {
       throw ValidationError(
-        "the value '\(now)' is invalid for '--now <now>': write an instant such as 2026-11-30T19:00:00Z or a date")
+        "the value '\(now)' is invalid for '--now <now>': write an instant such as 2026-11-30T19:00:00Z or a date"
+      )
     }
     if let locale, (try? LocaleTag(locale)) == nil {
       throw ValidationError(
-        "the value '\(locale)' is invalid for '--locale <locale>': write a BCP 47 tag such as en-US or es")
+        "the value '\(locale)' is invalid for '--locale <locale>': write a BCP 47 tag such as en-US or es"
+      )
     }
   }
 

@@ -39,12 +39,14 @@ struct SlugArgument: ExpressibleByArgument {
 
 /// The options that page through a list.
 struct PageOptions: ParsableArguments {
-  @Option(name: .long, help: "At most this many rows; a note on standard error says when there are more.")
+  @Option(
+    name: .long, help: "At most this many rows; a note on standard error says when there are more.")
   var limit: Int?
 
   mutating func validate() throws {
     if let limit, limit < 1 {
-      throw ValidationError("the value '\(limit)' is invalid for '--limit <limit>': write a number from 1")
+      throw ValidationError(
+        "the value '\(limit)' is invalid for '--limit <limit>': write a number from 1")
     }
   }
 

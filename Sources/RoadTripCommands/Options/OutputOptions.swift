@@ -45,7 +45,8 @@ struct OutputOptions: ParsableArguments {
       switch color {
       case .always: true
       case .never: false
-      case .auto: surroundings.isOutputTerminal && !isPlain && surroundings.environment("TERM") != "dumb"
+      case .auto:
+        surroundings.isOutputTerminal && !isPlain && surroundings.environment("TERM") != "dumb"
       }
     let columns = surroundings.environment("COLUMNS").flatMap { Int($0) } ?? surroundings.columns
     return TextStyle(

@@ -25,7 +25,8 @@ public struct DestinationReport: Hashable, Sendable {
         .init("elevation", title: words["elevation"], alignment: .trailing),
         .init("timeZone", title: words["time-zone"]), .init("country", title: words["country"]),
         .init("summary", title: words["text"]), .init("image", title: "Image"),
-        .init("weatherLink", title: words["forecast"]), .init("weatherSource", title: words["source"]),
+        .init("weatherLink", title: words["forecast"]),
+        .init("weatherSource", title: words["source"]),
       ],
       rows: destinations.map { Self.row($0.localized(by: reader.texts), reader) })
     let shown = table.withoutEmptyColumns(
@@ -76,7 +77,8 @@ public struct TripReport: Hashable, Sendable {
     let words = reader.words
     let trips = trips.map { $0.localized(by: reader.texts) }
     let columns: [Table.Column] = [
-      .init("trip", title: words["trip"]), .init("position", title: words["position"], alignment: .trailing),
+      .init("trip", title: words["trip"]),
+      .init("position", title: words["position"], alignment: .trailing),
       .init("destination", title: words["stop"]), .init("arrival", title: words["arrival"]),
       .init("departure", title: words["departure"]), .init("note", title: words["note"]),
     ]
@@ -93,8 +95,10 @@ public struct TripReport: Hashable, Sendable {
           "slug": .text(trip.slug.text), "title": .text(trip.title),
           "subtitle": .optional(trip.subtitle), "summary": .optional(trip.summary),
           "image": .optional(trip.image?.text),
-          "stops": Table(columns: Array(columns.dropFirst()), rows: Self.rows(trip).map { Array($0.dropFirst()) })
-            .value,
+          "stops": Table(
+            columns: Array(columns.dropFirst()), rows: Self.rows(trip).map { Array($0.dropFirst()) }
+          )
+          .value,
         ]
       })
     return Report(

@@ -10,7 +10,8 @@ enum EventText {
     case .clock(let start, let end, _):
       let from = "\(start.date.text) \(start.clock)"
       guard let end, end != start else { return from }
-      return end.date == start.date ? "\(from)–\(end.clock)" : "\(from) – \(end.date.text) \(end.clock)"
+      return end.date == start.date
+        ? "\(from)–\(end.clock)" : "\(from) – \(end.date.text) \(end.clock)"
     }
   }
 
@@ -18,7 +19,8 @@ enum EventText {
   static func offset(_ seconds: Int) -> String {
     let minutes = abs(seconds) / 60
     let (hours, rest) = (minutes / 60, minutes % 60)
-    return "\(seconds < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
+    return
+      "\(seconds < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// What must be said beside the title.
@@ -47,10 +49,12 @@ public struct EventReport: Hashable, Sendable {
   public static func columns(_ reader: Reader) -> [Table.Column] {
     let words = reader.words
     return [
-      .init("destination", title: words["destination"].capitalizedFirst), .init("slug", title: words["slug"]),
+      .init("destination", title: words["destination"].capitalizedFirst),
+      .init("slug", title: words["slug"]),
       .init("title", title: words["title"]), .init("start", title: words["when"]),
       .init("end", title: words["departure"]), .init("timeZone", title: words["time-zone"]),
-      .init("utcOffset", title: "UTC"), .init("startUTC", title: "UTC"), .init("isAllDay", title: words["all-day"]),
+      .init("utcOffset", title: "UTC"), .init("startUTC", title: "UTC"),
+      .init("isAllDay", title: words["all-day"]),
       .init("category", title: words["category"]), .init("status", title: words["status"]),
       .init("place", title: words["where"]), .init("recurrenceRule", title: words["repeats"]),
       .init("link", title: words["link"]),
@@ -67,7 +71,8 @@ public struct EventReport: Hashable, Sendable {
       }
     return [
       .optional(event.destination?.text), .text(event.slug.text), .text(event.title), .text(start),
-      .optional(end), .optional(event.timeZone?.text), .optional(dated.utcOffset.map(EventText.offset)),
+      .optional(end), .optional(event.timeZone?.text),
+      .optional(dated.utcOffset.map(EventText.offset)),
       event.isAllDay ? .absent : .text(dated.starts.text), .yes(event.isAllDay),
       .optional(event.category?.text), .text(event.status.rawValue), .optional(event.place),
       .optional(event.recurrenceRule?.text), .optional(event.link?.text),
@@ -115,7 +120,8 @@ public struct EventReport: Hashable, Sendable {
       let marks = EventText.marks(event, reader).map { " (\($0))" } ?? ""
       var row: [Cell] = [
         .text(EventText.when(event) + offset), .text(event.title + marks),
-        .optional(event.category?.text), .optional(event.place), .optional(event.recurrenceRule?.text),
+        .optional(event.category?.text), .optional(event.place),
+        .optional(event.recurrenceRule?.text),
       ]
       if hasSeveralDestinations {
         row.insert(.text(event.destination?.text ?? words["on-the-way"]), at: 1)

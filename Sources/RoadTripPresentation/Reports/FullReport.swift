@@ -45,7 +45,8 @@ public struct FullReport: Hashable, Sendable {
           .object(details.map { .init($0.name, $0.report.value) })),
       ])
     return Report(
-      document: Document(title: menu.destination.title, subtitle: menu.destination.subtitle, blocks: blocks),
+      document: Document(
+        title: menu.destination.title, subtitle: menu.destination.subtitle, blocks: blocks),
       value: value, table: head.table)
   }
 
@@ -60,13 +61,18 @@ public struct FullReport: Hashable, Sendable {
     let table = Table(
       columns: reports.first?.table.columns ?? [], rows: reports.flatMap(\.table.rows))
     return Report(
-      document: Document(title: title, blocks: blocks), value: .array(reports.map(\.value)), table: table)
+      document: Document(title: title, blocks: blocks), value: .array(reports.map(\.value)),
+      table: table)
   }
 }
 
 extension Document.Block {
   /// The block with a heading one level lower.
   fileprivate var oneLevelDown: Document.Block {
-    if case .heading(let text, let level) = self { .heading(text, level: min(6, level + 1)) } else { self }
+    if case .heading(let text, let level) = self {
+      .heading(text, level: min(6, level + 1))
+    } else {
+      self
+    }
   }
 }

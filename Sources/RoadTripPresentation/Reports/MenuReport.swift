@@ -23,7 +23,8 @@ extension MasterMenu {
         section.items.map { item in
           [
             .integer(Int64(item.number)), .text(section.title), .text(item.detail.rawValue),
-            .text(item.name), .text(item.title), .optional(item.subtitle), .integer(Int64(item.entries)),
+            .text(item.name), .text(item.title), .optional(item.subtitle),
+            .integer(Int64(item.entries)),
           ]
         }
       })

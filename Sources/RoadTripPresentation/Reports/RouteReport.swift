@@ -29,9 +29,13 @@ public struct RouteReport: Hashable, Sendable {
     var blocks: [Document.Block] = []
     if let summary = route.summary { blocks.append(.paragraph(summary)) }
     blocks.append(.fields(fields))
-    if let phases = route.timing?.phases, !phases.isEmpty { blocks.append(.table(table(of: phases, reader))) }
+    if let phases = route.timing?.phases, !phases.isEmpty {
+      blocks.append(.table(table(of: phases, reader)))
+    }
     let waypoints = table(of: route.waypoints, reader)
-    if !route.waypoints.isEmpty { blocks.append(.table(waypoints.withoutEmptyColumns(hiding: ["point"]))) }
+    if !route.waypoints.isEmpty {
+      blocks.append(.table(waypoints.withoutEmptyColumns(hiding: ["point"])))
+    }
     return Report(
       document: Document(title: route.title, subtitle: route.subtitle, blocks: blocks),
       value: value(of: route, vehicle, points, waypoints), table: waypoints)
@@ -86,7 +90,8 @@ public struct RouteReport: Hashable, Sendable {
           segment.map { point in
             [
               "latitude": .number(point.coordinate.latitude),
-              "longitude": .number(point.coordinate.longitude), "elevation": .optional(point.elevation),
+              "longitude": .number(point.coordinate.longitude),
+              "elevation": .optional(point.elevation),
               "time": .optional(point.time?.text),
             ]
           })

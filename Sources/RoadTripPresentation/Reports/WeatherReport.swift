@@ -6,7 +6,8 @@ enum WeatherText {
   static func summary(_ record: WeatherRecord, _ reader: Reader) -> String {
     var parts: [String] = []
     if let high = record.temperatureHigh, let low = record.temperatureLow {
-      parts.append("\(reader.units.temperature(celsius: high)) / \(reader.units.temperature(celsius: low))")
+      parts.append(
+        "\(reader.units.temperature(celsius: high)) / \(reader.units.temperature(celsius: low))")
     } else if let temperature = record.temperature {
       parts.append(reader.units.temperature(celsius: temperature))
     }
@@ -66,7 +67,8 @@ public struct WeatherReport: Hashable, Sendable {
       shown(record.temperatureLow, 1, units.temperature(celsius:)),
       shown(record.temperature, 1, units.temperature(celsius:)),
       shown(record.precipitation, 1, units.precipitation(millimetres:)),
-      shown(record.precipitationProbability, 2, reader.percent), shown(record.humidity, 2, reader.percent),
+      shown(record.precipitationProbability, 2, reader.percent),
+      shown(record.humidity, 2, reader.percent),
       shown(record.windSpeed, 1, units.speed(metresPerSecond:)),
       shown(record.windDirection, 0) { "\(numberText($0, decimals: 0))°" },
       shown(record.pressure, 1) { numberText($0, decimals: 0) }, .optional(record.condition?.text),
@@ -82,12 +84,16 @@ public struct WeatherReport: Hashable, Sendable {
     var fields: [Document.Field] = []
     if let link = destination.weather {
       fields.append(
-        .init(reader.words["see-forecast"], link.link.text + (link.source.map { " (\($0))" } ?? "")))
+        .init(reader.words["see-forecast"], link.link.text + (link.source.map { " (\($0))" } ?? ""))
+      )
     }
     let sources = Set(records.compactMap(\.source)).sorted()
-    if !sources.isEmpty { fields.append(.init(reader.words["source"], sources.joined(separator: "; "))) }
+    if !sources.isEmpty {
+      fields.append(.init(reader.words["source"], sources.joined(separator: "; ")))
+    }
     let value: ReportValue = [
-      "destination": .text(destination.slug.text), "link": .optional(destination.weather?.link.text),
+      "destination": .text(destination.slug.text),
+      "link": .optional(destination.weather?.link.text),
       "source": .optional(destination.weather?.source), "records": table.value,
     ]
     return Report(
@@ -114,7 +120,8 @@ public struct WeatherReport: Hashable, Sendable {
       .init("windSpeed", title: words["wind"], alignment: .trailing),
     ]
     let rows = days.map { day -> [Cell] in
-      var record = WeatherRecord(destination: day.destination, kind: day.kind, period: .day(day.date))
+      var record = WeatherRecord(
+        destination: day.destination, kind: day.kind, period: .day(day.date))
       record.temperature = day.temperature
       record.temperatureHigh = day.temperatureHigh
       record.temperatureLow = day.temperatureLow
@@ -122,7 +129,9 @@ public struct WeatherReport: Hashable, Sendable {
       record.precipitationProbability = day.precipitationProbability
       record.windSpeed = day.windSpeed
       let cells = row(record, reader)
-      return [.text(day.date.text), cells[0], .integer(Int64(day.records))] + cells[2...6] + [cells[8]]
+      return [.text(day.date.text), cells[0], .integer(Int64(day.records))] + cells[2...6] + [
+        cells[8]
+      ]
     }
     let title = "\(words["weather"]): \(destination.localized(by: reader.texts).title)"
     return Report(title: title, table: Table(columns: columns, rows: rows))
@@ -133,7 +142,8 @@ extension Table {
   /// The table without columns in which every cell is absent, and without those named.
   func withoutEmptyColumns(hiding hidden: [String] = []) -> Table {
     let kept = columns.indices.filter { index in
-      !hidden.contains(columns[index].name) && rows.contains { index < $0.count && $0[index] != .absent }
+      !hidden.contains(columns[index].name)
+        && rows.contains { index < $0.count && $0[index] != .absent }
     }
     return Table(
       columns: kept.map { columns[$0] },
