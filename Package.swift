@@ -66,6 +66,13 @@ let package = Package(
       name: "RoadTripTool", dependencies: ["RoadTripCommands", "RoadTripSystem"],
       swiftSettings: house),
 
+    // Benchmarks, with their raw C baselines; never linked into the product.
+    .target(name: "RoadTripBenchC", dependencies: ["RoadTripCSQLite"]),
+    .executableTarget(
+      name: "RoadTripBench",
+      dependencies: ["RoadTripBenchC", "RoadTripStore", "RoadTripModel", "RoadTripSystem"],
+      swiftSettings: house),
+
     // Tests, one target a module, and one that guards the house.
     .testTarget(
       name: "RoadTripSystemTests", dependencies: ["RoadTripSystem"], swiftSettings: house),
