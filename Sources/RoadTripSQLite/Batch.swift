@@ -50,7 +50,7 @@ package struct Batch: ~Copyable {
   /// - Returns: the rows it changed itself.
   @discardableResult
   package func run() throws(SQLiteError) -> Int {
-    defer { statement.reset() }
+    defer { statement.rewind() }
     try statement.checkAllBound()
     let before = statement.totalChanges
     try statement.stepToEnd()
@@ -61,7 +61,7 @@ package struct Batch: ~Copyable {
   ///
   /// - Returns: nil if it answered no row.
   package func row<T>(_ decode: (borrowing Row) throws -> T) throws -> T? {
-    defer { statement.reset() }
+    defer { statement.rewind() }
     try statement.checkAllBound()
     guard try statement.step() else { return nil }
     let decoded = try decode(Row(statement))

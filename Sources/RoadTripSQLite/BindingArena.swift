@@ -2,7 +2,7 @@
 ///
 /// SQLite is told SQLITE_STATIC, "this stays where it is", so nothing here moves or is freed before
 /// `reset`: a full block is retired, not grown. `PreparedStatement` calls `reset` only after
-/// `sqlite3_clear_bindings`, and frees the arena only after the statement is finalized.
+/// `sqlite3_reset`, and lets no step through before every parameter is bound anew.
 @safe struct BindingArena: ~Copyable {
   private static let smallestBlock = 4096
   private static let largestKeptBlock = 1 << 20

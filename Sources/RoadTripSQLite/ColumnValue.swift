@@ -18,6 +18,7 @@ package protocol ColumnValue {
 extension Int64: ColumnValue {
   package static var columnTypeName: String { "Int64" }
 
+  @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Int64 {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
     guard unsafe sqlite3_value_type(cell) == SQLITE_INTEGER else {
@@ -30,6 +31,7 @@ extension Int64: ColumnValue {
 extension Int: ColumnValue {
   package static var columnTypeName: String { "Int" }
 
+  @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Int {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
     guard unsafe sqlite3_value_type(cell) == SQLITE_INTEGER else {
@@ -45,6 +47,7 @@ extension Int: ColumnValue {
 extension Bool: ColumnValue {
   package static var columnTypeName: String { "Bool (0 or 1)" }
 
+  @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Bool {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
     guard unsafe sqlite3_value_type(cell) == SQLITE_INTEGER else {
@@ -61,6 +64,7 @@ extension Bool: ColumnValue {
 extension Double: ColumnValue {
   package static var columnTypeName: String { "Double" }
 
+  @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Double {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
     guard unsafe sqlite3_value_type(cell) == SQLITE_FLOAT else {
@@ -75,6 +79,7 @@ extension Double: ColumnValue {
 extension String: ColumnValue {
   package static var columnTypeName: String { "String" }
 
+  @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> String {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
     guard unsafe sqlite3_value_type(cell) == SQLITE_TEXT else {
@@ -90,6 +95,7 @@ extension String: ColumnValue {
 extension [UInt8]: ColumnValue {
   package static var columnTypeName: String { "[UInt8]" }
 
+  @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> [UInt8] {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
     guard unsafe sqlite3_value_type(cell) == SQLITE_BLOB else {

@@ -29,14 +29,18 @@ extension PreparedStatement {
   @inline(__always)
   func bind(_ index: Int, _ value: String) throws(SQLiteError) {
     try note(index)
-    var text = value
-    let code = text.withUTF8 { bytes in
-      // The arena keeps the copy until `reset` has cleared the bindings: SQLITE_STATIC holds.
-      let place = unsafe arena.keep(UnsafeRawBufferPointer(bytes))
-      return unsafe roadtrip_bind_text(
-        handle, Int32(truncatingIfNeeded: index), place, UInt64(bytes.count))
-    }
-    try check(code)
+    let code = unsafe value.utf8.withContiguousStorageIfAvailable { unsafe bindUTF8(index, $0) }
+    if let code { return try check(code) }
+    // A string of another runtime: copied first.
+    try check(unsafe Array(value.utf8).withUnsafeBufferPointer { unsafe bindUTF8(index, $0) })
+  }
+
+  @inline(__always)
+  private func bindUTF8(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    // The arena keeps the copy until the statement is reset: SQLITE_STATIC holds.
+    let place = unsafe arena.keep(UnsafeRawBufferPointer(bytes))
+    return unsafe roadtrip_bind_text(
+      handle, Int32(truncatingIfNeeded: index), place, UInt64(bytes.count))
   }
 
   /// The corresponding C function is `sqlite3_bind_blob64`; no bytes are an empty blob, not NULL.

@@ -58,15 +58,23 @@ internal import RoadTripCSQLite
 
   /// Ready for the next values. The result code only repeats the failure of the last step.
   ///
-  /// The corresponding C functions are `sqlite3_reset` and `sqlite3_clear_bindings`.
+  /// SQLite still holds the addresses of the old values, and does not look at them: `checkAllBound`
+  /// lets no step through before each parameter has a new value.
+  /// The corresponding C function is `sqlite3_reset`.
   @inline(__always)
-  func reset() {
+  func rewind() {
     _ = unsafe sqlite3_reset(handle)
-    guard parameterCount > 0 else { return }
-    _ = unsafe sqlite3_clear_bindings(handle)
     unsafe arena.reset()
     unsafe generation += 1
     unsafe boundCount = 0
+  }
+
+  /// Rewinds and lets go of the values.
+  ///
+  /// The corresponding C function is `sqlite3_clear_bindings`.
+  func reset() {
+    rewind()
+    if parameterCount > 0 { _ = unsafe sqlite3_clear_bindings(handle) }
   }
 
   /// Rows changed by the statement itself, not by its triggers; 0 for one that changes none.

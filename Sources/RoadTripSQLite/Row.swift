@@ -24,26 +24,22 @@ internal import RoadTripCSQLite
 
 extension Row {
   /// The value of a column that may not be NULL.
-  @inlinable
   package func required<T: ColumnValue>(_ column: String) throws(RowError) -> T {
     try T.read(self, at: try position(of: column, for: T.self))
   }
 
   /// The value of a column, or nil for NULL.
-  @inlinable
   package func optional<T: ColumnValue>(_ column: String) throws(RowError) -> T? {
     let index = try position(of: column, for: T.self)
     return isNull(at: index) ? nil : try T.read(self, at: index)
   }
 
   /// The value at a position, from 0, that may not be NULL.
-  @inlinable
   package func required<T: ColumnValue>(at index: Int) throws(RowError) -> T {
     try T.read(self, at: index)
   }
 
   /// The value at a position, from 0, or nil for NULL.
-  @inlinable
   package func optional<T: ColumnValue>(at index: Int) throws(RowError) -> T? {
     isNull(at: index) ? nil : try T.read(self, at: index)
   }
@@ -63,7 +59,6 @@ extension Row {
   }
 
   /// Whether the value is NULL; false for a position that is none, which reading will refuse.
-  @usableFromInline
   package func isNull(at index: Int) -> Bool {
     guard index >= 0, index < columnCount else { return false }
     return unsafe sqlite3_column_type(handle, Int32(truncatingIfNeeded: index)) == SQLITE_NULL
@@ -96,7 +91,7 @@ extension Row {
     try position(of: column, wanted: "a value")
   }
 
-  @inlinable
+  @inline(__always)
   func position<T: ColumnValue>(of column: String, for type: T.Type) throws(RowError) -> Int {
     guard let index = knownPosition(of: column) else {
       throw noPosition(of: column, wanted: T.columnTypeName)
@@ -111,12 +106,12 @@ extension Row {
     return index
   }
 
-  @usableFromInline
+  @inline(__always)
   func knownPosition(of column: String) -> Int? {
     statement.position(of: column)
   }
 
-  @usableFromInline
+  @inline(never)
   func noPosition(of column: String, wanted: String) -> RowError {
     let names = columnNames
     return RowError(
