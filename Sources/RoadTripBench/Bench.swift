@@ -30,6 +30,7 @@ struct Bench {
     ]
     for round in 0..<rounds {
       let (ours, raw) = ("\(folder)/ours-\(round).db", "\(folder)/raw-\(round).db")
+      try prepare(raw)
       rows[0].baseline.append(try check(baseline_insert(raw, Int64(count), 0)))
       rows[0].ours.append(try insert(ours, first: 0))
       rows[1].baseline.append(try check(baseline_insert(raw, Int64(count), Int64(count))))
@@ -57,6 +58,18 @@ struct Bench {
   /// A benchmark that misses its rows looks fast.
   private func expect(_ found: Int) throws {
     if found != 2 * count { throw SystemError("run", folder, "\(found) rows instead of \(2 * count)") }
+  }
+
+  /// A file of the same schema with the one pack and destination that the raw C program names.
+  private func prepare(_ path: String) throws {
+    let slug = try Slug("grid")
+    let coordinate = try Coordinate(latitude: 40, longitude: -100)
+    let store = try TripStore(path: path)
+    try store.write { access in
+      try access.save(Pack(slug: slug, title: "Grid"), pack: nil)
+      try access.save(Destination(slug: slug, name: "Grid", coordinate: coordinate), pack: slug)
+    }
+    store.close()
   }
 
   private func insert(_ path: String, first: Int) throws -> Int64 {

@@ -20,19 +20,17 @@ static sqlite3 *open_database(const char *path, int64_t mmap_size) {
   char pragma[64];
   snprintf(pragma, sizeof pragma, "PRAGMA mmap_size = %lld", (long long)mmap_size);
   sqlite3_exec(database, pragma, NULL, NULL, NULL);
-  sqlite3_exec(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536", NULL, NULL, NULL);
+  sqlite3_exec(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;"
+               " PRAGMA foreign_keys = ON", NULL, NULL, NULL);
   return database;
 }
 
 int64_t baseline_insert(const char *path, int64_t count, int64_t first) {
   sqlite3 *database = open_database(path, 0);
   if (!database) return -1;
-  const char *schema =
-      "CREATE TABLE IF NOT EXISTS point (point_id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL,"
-      " subtitle TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL, category TEXT)";
-  if (sqlite3_exec(database, schema, NULL, NULL, NULL)) { sqlite3_close(database); return -1; }
   sqlite3_stmt *statement = NULL;
-  const char *sql = "INSERT INTO point (slug, name, subtitle, latitude, longitude, category) VALUES (?, ?, ?, ?, ?, ?)";
+  const char *sql = "INSERT INTO map_point (pack_id, destination_id, slug, title, subtitle, latitude, longitude, category)"
+                    " VALUES (1, 1, ?, ?, ?, ?, ?, ?)";
   if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL)) { sqlite3_close(database); return -1; }
   int64_t start = now();
   sqlite3_exec(database, "BEGIN IMMEDIATE", NULL, NULL, NULL);
@@ -57,11 +55,15 @@ int64_t baseline_insert(const char *path, int64_t count, int64_t first) {
   return elapsed;
 }
 
+enum { columns = 14 };
+
 struct point {
   int64_t id;
-  char *slug, *name, *subtitle, *category;
-  double latitude, longitude;
+  char *texts[columns];
+  double latitude, longitude, elevation;
 };
+
+static int is_text(int column) { return column > 0 && (column < 4 || column > 6); }
 
 static char *copy(sqlite3_stmt *statement, int column) {
   const char *text = (const char *)sqlite3_column_text(statement, column);
@@ -73,7 +75,9 @@ static char *copy(sqlite3_stmt *statement, int column) {
 }
 
 static const char *selection =
-    "SELECT point_id, slug, name, subtitle, latitude, longitude, category FROM point ORDER BY slug";
+    "SELECT t.map_point_id, t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address,"
+    " t.links, t.tags, t.body, t.image, d.slug FROM destination d CROSS JOIN map_point t USING (destination_id)"
+    " ORDER BY d.slug, t.slug";
 
 int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows) {
   sqlite3 *database = open_database(path, mmap_size);
@@ -85,14 +89,19 @@ int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows) {
   struct point *points = malloc(room * sizeof *points);
   while (sqlite3_step(statement) == SQLITE_ROW) {
     if (count == room) points = realloc(points, (room *= 2) * sizeof *points);
-    points[count++] = (struct point){
-        sqlite3_column_int64(statement, 0), copy(statement, 1), copy(statement, 2), copy(statement, 3),
-        copy(statement, 6), sqlite3_column_double(statement, 4), sqlite3_column_double(statement, 5)};
+    struct point *point = &points[count++];
+    memset(point, 0, sizeof *point);
+    point->id = sqlite3_column_int64(statement, 0);
+    for (int column = 1; column < columns; column++)
+      if (is_text(column)) point->texts[column] = copy(statement, column);
+    point->latitude = sqlite3_column_double(statement, 4);
+    point->longitude = sqlite3_column_double(statement, 5);
+    point->elevation = sqlite3_column_double(statement, 6);
   }
   int64_t elapsed = now() - start;
   *rows = (int64_t)count;
   for (size_t i = 0; i < count; i++) {
-    free(points[i].slug); free(points[i].name); free(points[i].subtitle); free(points[i].category);
+    for (int column = 0; column < columns; column++) free(points[i].texts[column]);
   }
   free(points);
   sqlite3_finalize(statement);
@@ -110,8 +119,8 @@ int64_t baseline_for_each(const char *path, int64_t mmap_size, int64_t *rows) {
   double sum = 0;
   while (sqlite3_step(statement) == SQLITE_ROW) {
     sum += sqlite3_column_double(statement, 4) + sqlite3_column_double(statement, 5);
-    for (int column = 1; column < 7; column++)
-      if (column != 4 && column != 5) bytes += sqlite3_column_text(statement, column) ? sqlite3_column_bytes(statement, column) : 0;
+    for (int column = 1; column < columns; column++)
+      if (is_text(column)) bytes += sqlite3_column_text(statement, column) ? sqlite3_column_bytes(statement, column) : 0;
     count++;
   }
   int64_t elapsed = now() - start;

@@ -47,6 +47,12 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
 
   /// A map point lies below its destination.
   public var parent: Slug? { destination }
+  /// Whether the rules need not be looked at one by one: nothing in the point could break one.
+  package var isPlainlyGood: Bool {
+    elevation == nil && tags.isEmpty && !title.isBlank
+      && title.utf8.allSatisfy { $0 != 0 && $0 != 10 && $0 != 13 }
+  }
+
   /// ``RecordKind/mapPoint``.
   public static var kind: RecordKind { .mapPoint }
 

@@ -40,7 +40,10 @@ public func quoted(_ text: String) -> String {
 
 extension String {
   /// Whether the text is empty or white space only.
-  public var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  public var isBlank: Bool {
+    if let first = utf8.first, (33...126).contains(first) { return false }
+    return allSatisfy(\.isWhitespace)
+  }
 
   /// The text without white space at either end.
   public var trimmed: String {

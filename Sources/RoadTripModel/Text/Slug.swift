@@ -12,6 +12,10 @@ public struct Slug: Hashable, Sendable, TextValue {
   /// Makes a slug from text that already is one (in any normalization form).
   /// - Throws: ``RuleViolation`` when the text has another shape.
   public init(_ text: String) throws(RuleViolation) {
+    if Self.isPlain(text) {
+      self.text = text
+      return
+    }
     let text = text.nfc
     guard Self.isSlug(text) else {
       throw RuleViolation(field: "slug", found: quoted(text), rule: Self.rule)
@@ -45,6 +49,23 @@ public struct Slug: Hashable, Sendable, TextValue {
   public func numbered(_ number: Int) -> Slug {
     let suffix = "-\(number)"
     return Slug(checked: Self.shortened(text, to: 100 - suffix.count) + suffix)
+  }
+
+  /// Whether the text is a slug of ASCII letters and digits only: nearly all are, and millions are read.
+  private static func isPlain(_ text: String) -> Bool {
+    var count = 0
+    var previousIsHyphen = true
+    for byte in text.utf8 {
+      count += 1
+      if byte == UInt8(ascii: "-") {
+        if previousIsHyphen { return false }
+        previousIsHyphen = true
+      } else {
+        guard byte &- 97 < 26 || byte &- 48 < 10 else { return false }
+        previousIsHyphen = false
+      }
+    }
+    return count <= 100 && !previousIsHyphen
   }
 
   private static func shortened(_ text: String, to limit: Int) -> String {

@@ -106,12 +106,12 @@ extension Access where Mode == Writing {
     try record.checkRules()
     let owner = try pack ?? Slug("local")
     let preparation = Preparation(connection: connection, zones: zones)
-    if pack == nil, try find(RecordID<Pack>(slug: owner)) == nil {
+    if pack == nil, Record.kind != .pack, try find(RecordID<Pack>(slug: owner)) == nil {
       _ = try connection.savepoint {
         try Saving(preparation: preparation, pack: 0).save(Pack(slug: owner, title: "Local"))
       }
     }
-    let row = try preparation.rowID(of: owner, in: "pack", field: "pack") ?? 0
+    let row = Record.kind == .pack ? 0 : try preparation.rowID(of: owner, in: "pack", field: "pack") ?? 0
     return try connection.savepoint {
       try Saving(preparation: preparation, pack: row).save(record).outcome
     }

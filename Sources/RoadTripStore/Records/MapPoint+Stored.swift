@@ -20,13 +20,21 @@ extension MapPoint: Stored {
       ]
     },
     decode: { row, _ in
-      MapPoint(
-        destination: try row.requiredValue("destination"), slug: try row.requiredValue("slug"),
-        title: try row.required("title"), subtitle: try row.optional("subtitle"),
-        coordinate: try row.coordinate(), elevation: try row.optional("elevation"),
-        category: try row.value("category"), address: try row.optional("address"),
-        links: try JSONText.texts(try row.optional("links")).map { try Link($0) },
-        tags: try JSONText.texts(try row.optional("tags")), body: try row.optional("body"),
-        image: try row.value("image"))
+      // In the order of the selection, in which columns are found at once.
+      let slug: Slug = try row.requiredValue("slug")
+      let title: String = try row.required("title")
+      let subtitle: String? = try row.optional("subtitle")
+      let coordinate = try row.coordinate()
+      let elevation: Double? = try row.optional("elevation")
+      let category: Slug? = try row.value("category")
+      let address: String? = try row.optional("address")
+      let links = try JSONText.texts(try row.optional("links")).map { try Link($0) }
+      let tags = try JSONText.texts(try row.optional("tags"))
+      let body: String? = try row.optional("body")
+      let image: Slug? = try row.value("image")
+      return MapPoint(
+        destination: try row.requiredValue("destination"), slug: slug, title: title, subtitle: subtitle,
+        coordinate: coordinate, elevation: elevation, category: category, address: address,
+        links: links, tags: tags, body: body, image: image)
     })
 }

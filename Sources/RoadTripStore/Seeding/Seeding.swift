@@ -58,6 +58,7 @@ extension Access where Mode == Writing {
       preparation: Preparation(connection: connection, zones: zones), pack: pack, options: options)
     try connection.setPragma("cache_size", .integer(-65_536))
     try body(&seeding)
+    try seeding.settlePoints()
     if options.prunes { try seeding.prune() }
     return seeding.report
   }
@@ -75,8 +76,11 @@ public struct Seeding: ~Copyable {
   private var pack: Int64?
   /// Packs that were seeded, for pruning.
   private(set) var packs: Set<Int64> = []
-  private var destinations: [Slug: Int64] = [:]
-  private var seenKeys: Set<Int> = []
+  /// The last destination below which a map point was stored: points come in runs.
+  var lastDestination: (slug: Slug, row: Int64)?
+  /// How map points are stored.
+  var pointLoading = PointLoading.undecided
+  var seenKeys: Set<Int> = []
   /// Rows that the seed brought, by table; only kept for pruning.
   private(set) var seenRows: [String: Set<Int64>] = [:]
 
@@ -86,7 +90,7 @@ public struct Seeding: ~Copyable {
     self.options = options
   }
 
-  private var connection: Connection { preparation.connection }
+  var connection: Connection { preparation.connection }
 
   /// Stores one record; nothing of it stays where it throws, and the seed may go on.
   ///
@@ -94,6 +98,7 @@ public struct Seeding: ~Copyable {
   /// - Throws: ``RuleViolation`` for a record that breaks a rule or names what is not there; any other error ends the seed.
   @discardableResult
   public mutating func add(_ record: SeedRecord) throws -> SaveOutcome {
+    if record.kind != .mapPoint { try settlePoints() }
     let outcome: SaveOutcome
     switch record {
     case .pack(let pack): outcome = try begin(pack)
@@ -103,8 +108,7 @@ public struct Seeding: ~Copyable {
       outcome = try save(isPartial ? completed(destination) : destination)
     case .weatherRecord(let record): outcome = try save(record)
     case .event(let event): outcome = try save(event)
-    case .mapPoint(let point, let hasOwnSlug):
-      outcome = try save(hasOwnSlug ? point : named(point))
+    case .mapPoint(let point, let hasOwnSlug): outcome = try save(point, hasOwnSlug: hasOwnSlug)
     case .route(let route): outcome = try save(route)
     case .page(let page): outcome = try save(page)
     case .asset(let asset): outcome = try save(asset)
@@ -136,7 +140,7 @@ public struct Seeding: ~Copyable {
     return saved.outcome
   }
 
-  private mutating func owner() throws -> Int64 {
+  mutating func owner() throws -> Int64 {
     if let pack { return pack }
     if let row = try preparation.connection.first(
       "SELECT pack_id FROM pack WHERE slug = ?", [Value(defaultPack.slug.text)],
@@ -150,7 +154,7 @@ public struct Seeding: ~Copyable {
     return pack ?? 0
   }
 
-  private mutating func save<Record: Stored>(_ record: Record) throws -> SaveOutcome {
+  mutating func save<Record: Stored>(_ record: Record) throws -> SaveOutcome {
     try record.checkRules()
     let saving = Saving(preparation: preparation, pack: try owner())
     if options.onDuplicate == .skip, try isThere(record) {
@@ -175,13 +179,17 @@ public struct Seeding: ~Copyable {
   ) throws -> (outcome: SaveOutcome, row: Int64) {
     let saved = try saving.save(record)
     if !isFirst, saved.outcome == .updated {
-      throw RuleViolation(
-        field: "slug", found: quoted(record.slug.text),
-        rule:
-          "a slug stands once below its destination in a seed; another \(Record.kind.rawValue) has it already"
-      )
+      throw Self.standsTwice(record)
     }
     return saved
+  }
+
+  static func standsTwice<Record: Stored>(_ record: Record) -> RuleViolation {
+    RuleViolation(
+      field: "slug", found: quoted(record.slug.text),
+      rule:
+        "a slug stands once below its destination in a seed; another \(Record.kind.rawValue) has it already"
+    )
   }
 
   private borrowing func isThere<Record: Stored>(_ record: Record) throws -> Bool {
