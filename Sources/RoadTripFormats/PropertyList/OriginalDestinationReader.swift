@@ -23,6 +23,7 @@ struct OriginalDestinationReader {
       notes.warn("\(subject) is empty and left out", at: item)
       return []
     }
+    if let name = Self.name(of: item) { subject = "destination \(quoted(name))" }
     do {
       let fields = try fields(of: item, named: Self.fieldNames, subject)
       let destination = try destination(item, fields, &taken)
@@ -39,6 +40,14 @@ struct OriginalDestinationReader {
     return []
   }
 
+  /// What a destination is called, for texts about any part of it; `nil` where that is not told.
+  private static func name(of item: PropertyList) -> String? {
+    guard case .dictionary(let entries) = item.value,
+      case .string(let name)? = entries.first(where: { $0.key == "DestinationName" })?.value.value
+    else { return nil }
+    return name.isBlank ? nil : name.trimmed
+  }
+
   // MARK: The three kinds of record
 
   private mutating func destination(
@@ -47,7 +56,6 @@ struct OriginalDestinationReader {
     guard let name = try text("DestinationName", of: fields, subject) else {
       throw OriginalProblem(missing("DestinationName", of: fields, subject), at: item)
     }
-    subject = "destination \(quoted(name))"
     let slug = Slug.made(from: name)
     guard !taken.contains(slug) else {
       throw OriginalProblem("\(subject) stands in the list twice", at: item)
