@@ -11,7 +11,7 @@ struct RoadtripCommand: ParsableCommand {
     abstract: "Seed, query and report the content of road trips in one SQLite file.",
     version: Product.version,
     subcommands: [
-      MenuCommand.self, ShowCommand.self, TripsCommand.self,
+      SeedCommand.self, MenuCommand.self, ShowCommand.self, TripsCommand.self,
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
       MigrateCommand.self, CheckCommand.self, VersionCommand.self, CompletionsCommand.self,

@@ -103,7 +103,10 @@ public struct MasterMenu: Hashable, Sendable {
     }
     switch entry.detail {
     case .weather: return facts.weather.map { WeatherText.summary($0, reader) }
-    case .events: return facts.nextEvent.map { next($0, reader) } ?? reader.words["no-events"]
+    case .events:
+      if let event = facts.nextEvent { return next(event, reader) }
+      return entry.entries == 0
+        ? reader.words["no-events"] : reader.words.count(entry.entries, "event")
     case .map: return reader.words.count(entry.entries, "place")
     case .destinations: return reader.words.count(entry.entries, "destination")
     case .page, .testDrive: return nil

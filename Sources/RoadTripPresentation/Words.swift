@@ -23,11 +23,11 @@ public struct Words: Hashable, Sendable {
 
   /// A count with its noun: "1 event", "3 events".
   func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(self[number == 1 ? noun : noun + "s"])"
+    "\(number) \(self[number == 1 ? "one-\(noun)" : "many-\(noun)"])"
   }
 
   private static let english: [String: String] = [
-    "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations",
+    "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations", "destination": "Destination",
     "page": "Page", "events-detail": "Events", "all-day": "all day",
     "next-event": "Next", "no-events": "Nothing coming up", "high": "High", "low": "Low",
     "mean": "Mean", "rain": "Precipitation", "wind": "Wind", "humidity": "Humidity", "when": "When",
@@ -46,6 +46,8 @@ public struct Words: Hashable, Sendable {
     "track-points": "Track points", "tags": "Tags", "detail": "Detail", "record": "Record",
     "stars": "Stars", "text": "Text", "time": "Time", "today": "Today", "see-forecast": "Forecast",
     "normals": "Climate normals", "days": "Days",
+    "one-place": "place", "many-place": "places", "one-event": "event", "many-event": "events",
+    "one-destination": "destination", "many-destination": "destinations",
   ]
 
   private static let spanish: [String: String] = [
@@ -72,8 +74,9 @@ public struct Words: Hashable, Sendable {
     "normals": "Valores climáticos normales", "days": "Días",
     "At My Destination": "En mi destino", "Getting Around": "Cómo moverse",
     "Planning My Trip": "Planear mi viaje", "Test Drive": "Prueba de conducción",
-    "place": "lugar", "places": "lugares", "event": "evento", "events": "eventos",
-    "destination": "destino", "page-count": "página", "January": "enero", "February": "febrero",
+    "one-place": "lugar", "many-place": "lugares", "one-event": "evento",
+    "many-event": "eventos", "one-destination": "destino", "many-destination": "destinos",
+    "destination": "Destino", "January": "enero", "February": "febrero",
     "March": "marzo", "April": "abril", "May": "mayo", "June": "junio", "July": "julio",
     "August": "agosto", "September": "septiembre", "October": "octubre", "November": "noviembre",
     "December": "diciembre",

@@ -54,6 +54,7 @@ enum MenuLoading {
     var query = EventQuery()
     query.destination = destination.slug
     query.endingAfter = reader.now
+    query.countsRepeats = false
     query.limit = 1
     var facts = MasterMenu.Facts()
     facts.nextEvent = try access.events(query).first

@@ -60,9 +60,9 @@ struct ReaderOptions: ParsableArguments {
       locale: tag ?? .english, units: units, now: now.flatMap(Self.instant) ?? surroundings.now())
   }
 
-  /// An instant, or the first of a day in UTC.
+  /// An instant; a date stands for its noon in UTC, which is on that day nearly everywhere.
   private static func instant(_ text: String) -> Instant? {
-    (try? Instant(text)) ?? (try? Instant("\(text)T00:00:00Z"))
+    (try? Instant(text)) ?? (try? Instant("\(text)T12:00:00Z"))
   }
 }
 

@@ -49,7 +49,7 @@ public struct EventReport: Hashable, Sendable {
   public static func columns(_ reader: Reader) -> [Table.Column] {
     let words = reader.words
     return [
-      .init("destination", title: words["destination"].capitalizedFirst),
+      .init("destination", title: words["destination"]),
       .init("slug", title: words["slug"]),
       .init("title", title: words["title"]), .init("start", title: words["when"]),
       .init("end", title: words["departure"]), .init("timeZone", title: words["time-zone"]),
@@ -112,7 +112,7 @@ public struct EventReport: Hashable, Sendable {
       .init("repeats", title: words["repeats"]),
     ]
     if hasSeveralDestinations {
-      columns.insert(.init("destination", title: words["destination"].capitalizedFirst), at: 1)
+      columns.insert(.init("destination", title: words["destination"]), at: 1)
     }
     let rows = events.map { dated -> [Cell] in
       let event = dated.event.localized(by: reader.texts)
@@ -130,9 +130,4 @@ public struct EventReport: Hashable, Sendable {
     }
     return Table(columns: columns, rows: rows)
   }
-}
-
-extension String {
-  /// The text with its first letter as a capital.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

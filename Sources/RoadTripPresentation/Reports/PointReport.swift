@@ -17,7 +17,7 @@ public struct PointReport: Hashable, Sendable {
   public static func columns(_ reader: Reader) -> [Table.Column] {
     let words = reader.words
     return [
-      .init("destination", title: words["destination"].capitalizedFirst),
+      .init("destination", title: words["destination"]),
       .init("slug", title: words["slug"]),
       .init("title", title: words["title"]), .init("subtitle", title: words["subtitle"]),
       .init("latitude", title: "Lat.", alignment: .trailing),

@@ -11,6 +11,8 @@ public struct EventQuery: Hashable, Sendable {
   public var to: LocalDate?
   /// Only those that are not over at this instant, or may come again after it.
   public var endingAfter: Instant?
+  /// Whether ``endingAfter`` lets through what is over but may come again.
+  public var countsRepeats = true
   /// Only those of one category.
   public var category: Slug?
   /// Only those of one status.
@@ -45,11 +47,13 @@ extension Access {
     }
     if let to = query.to { condition("t.first_date <= ?", Value(to.text)) }
     if let instant = query.endingAfter {
-      condition(
+      let repeats = """
+         OR t.recurrence_rule IS NOT NULL
+        AND (t.recurs_until IS NULL OR unixepoch(t.recurs_until, '+2 days') > ?)
         """
-        (t.ends_utc > ? OR t.starts_utc >= ? OR t.recurrence_rule IS NOT NULL \
-        AND (t.recurs_until IS NULL OR unixepoch(t.recurs_until, '+2 days') > ?))
-        """, Value(instant.seconds))
+      condition(
+        "(t.ends_utc > ? OR t.starts_utc >= ?\(query.countsRepeats ? repeats : ""))",
+        Value(instant.seconds))
     }
     if let category = query.category { condition("t.category = ?", Value(category.text)) }
     if let status = query.status { condition("t.status = ?", Value(status.rawValue)) }

@@ -1,0 +1,211 @@
+internal import RoadTripArguments
+internal import RoadTripFormats
+internal import RoadTripModel
+internal import RoadTripPresentation
+internal import RoadTripRendering
+internal import RoadTripStore
+
+/// `roadtrip seed`.
+struct SeedCommand: Command {
+  static let configuration = CommandConfiguration(
+    commandName: "seed", abstract: "Seed packs, single files or a stream of records.",
+    usage: "roadtrip seed [<options>] <path> ...",
+    discussion: """
+      All or nothing: one record that is refused undoes everything, unless --skip-errors says otherwise. A second seed of \
+      the same files changes nothing. A folder is a pack (see seed/README.md); a file is JSON, NDJSON, CSV or the original \
+      app's property list; - is standard input.
+      """,
+    examples: [
+      (commandLine: "roadtrip seed seed/see-the-usa", shows: "seed a pack"),
+      (commandLine: "generate | roadtrip seed -", shows: "seed NDJSON from a script"),
+      (
+        commandLine: "roadtrip seed points.csv --destination chicago --dry-run",
+        shows: "say what a file of map points would do"
+      ),
+    ])
+
+  @Argument(help: "Packs and files, or - for standard input.", completion: .file)
+  var path: [String]
+
+  @Flag(name: .long, help: "Report the same counts, but write nothing.")
+  var dryRun = false
+
+  @Flag(name: .long, help: "Remove rows of the pack that its files no longer hold.")
+  var prune = false
+
+  @Flag(name: .long, help: "Store what is right and leave out what is not.")
+  var skipErrors = false
+
+  @Option(name: .long, help: "What to do with a record that is there already.")
+  var onDuplicate: SeedOptions.Duplicates = .update
+
+  @Option(name: .long, help: "The format of a file or of standard input; for - it is ndjson unless said.")
+  var format: SeedFormat?
+
+  @Option(
+    name: .long, help: "The destination of records that name none.", completion: .custom(key: "destination"))
+  var destination: SlugArgument?
+
+  @Option(name: .long, help: "The pack that owns what comes, where the files name none.")
+  var pack: SlugArgument?
+
+  @Option(name: .long, help: "How many problems are written before the rest is only counted.")
+  var maxErrors = 100
+
+  @Flag(name: .long, help: "The counts as one JSON object.")
+  var json = false
+
+  @OptionGroup var database: DatabaseOptions
+
+  var writesJSON: Bool { json }
+
+  func run(in surroundings: Surroundings) throws -> ExitStatus {
+    let store = try open(surroundings)
+    let outcome = SeedOutcome(limit: max(0, maxErrors), writesProblems: !json, surroundings)
+    do {
+      if dryRun {
+        try store.rehearse { try seed($0, outcome) }
+      } else {
+        try store.write { try seed($0, outcome) }
+      }
+      outcome.isWritten = !dryRun
+    } catch is Refused {}
+    try outcome.write(as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
+    return outcome.total.rejected > 0 || outcome.errors > 0 ? .wrongInput : .done
+  }
+
+  /// A rehearsal of a file that is not there happens in memory, so that none is made.
+  private func open(_ surroundings: Surroundings) throws -> TripStore {
+    let path = database.path(surroundings)
+    if dryRun {
+      do {
+        return try TripStore(path: path, mode: .readWrite)
+      } catch let error as StoreError where error.kind == .noSuchFile {
+        return try TripStore(path: ":memory:")
+      }
+    }
+    return try TripStore(path: path, mode: .create)
+  }
+
+  private func seed(_ access: borrowing Access<Writing>, _ outcome: SeedOutcome) throws {
+    for path in path {
+      let reader = SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
+      var owner = reader.pack
+      if let pack { owner = Pack(slug: pack.slug, title: pack.slug.text) }
+      let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune)
+      let report = try access.seed(owner, options) { seeding in
+        try reader.read { record, position in
+          do {
+            try seeding.add(record)
+          } catch let error as RuleViolation {
+            seeding.reject(record.kind)
+            outcome.note(Diagnostic(.error, position, error.description))
+          } catch let error as StoreError where error.kind == .unknownTimeZone {
+            seeding.reject(record.kind)
+            outcome.note(Diagnostic(.error, position, error.message))
+          }
+        } _: { diagnostic in
+          if let kind = diagnostic.kind { seeding.reject(kind) }
+          outcome.note(diagnostic)
+        }
+        // Nothing may be removed on the word of files that could not be read whole.
+        if prune, outcome.errors > 0 { throw Refused() }
+      }
+      outcome.add(report, path)
+    }
+    if outcome.errors > 0, !skipErrors { throw Refused() }
+  }
+
+  private struct Refused: Error {}
+}
+
+extension SeedOptions.Duplicates: ExpressibleByArgument {}
+extension SeedFormat: ExpressibleByArgument {}
+
+/// What a seed did and found, to be told at its end.
+final class SeedOutcome {
+  private let limit: Int
+  private let writesProblems: Bool
+  private let surroundings: Surroundings
+  private var report = SeedReport()
+  private var problems: [Diagnostic] = []
+  /// How many errors there were.
+  private(set) var errors = 0
+  /// Whether the transaction was committed.
+  var isWritten = false
+
+  init(limit: Int, writesProblems: Bool, _ surroundings: Surroundings) {
+    self.limit = limit
+    self.writesProblems = writesProblems
+    self.surroundings = surroundings
+  }
+
+  var total: SeedCounts { report.total }
+
+  /// Tells of a problem, up to the limit.
+  func note(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { errors += 1 }
+    guard problems.count < limit else { return }
+    problems.append(diagnostic)
+    if writesProblems { surroundings.err(visibleText(diagnostic.description) + "\n") }
+    if problems.count == limit, writesProblems {
+      surroundings.err("roadtrip: further problems are counted, not written (--max-errors)\n")
+    }
+  }
+
+  /// Adds what one input did.
+  func add(_ added: SeedReport, _ path: String) {
+    for (kind, counts) in added.counts { report.counts[kind, default: SeedCounts()] += counts }
+    for (rule, count) in added.matches { report.matches[rule, default: 0] += count }
+    for warning in added.warnings {
+      report.warnings.append(warning)
+      if writesProblems { surroundings.err("\(visibleText("\(path): warning: \(warning)"))\n") }
+    }
+  }
+
+  /// Writes the counts: a line on standard error, or one JSON object on standard output.
+  func write(as form: OutputForm, isQuiet: Bool, _ path: String, isRehearsal: Bool) throws {
+    if form == .json { return try surroundings.out(renderJSON(value)) }
+    guard !isQuiet else { return }
+    let counts = total
+    var line =
+      "inserted \(counts.inserted), updated \(counts.updated), unchanged \(counts.unchanged),"
+      + " removed \(counts.removed), rejected \(counts.rejected)"
+    for (rule, count) in report.matches.sorted(by: { $0.key < $1.key }) {
+      line += "; \(count) recognized by \(rule)"
+    }
+    if !isWritten { line += isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written" }
+    surroundings.err("\(path == ":memory:" ? "" : "\(path): ")\(line)\n")
+  }
+
+  private var value: ReportValue {
+    func members(_ counts: SeedCounts) -> [ReportValue.Member] {
+      [
+        .init("inserted", .integer(Int64(counts.inserted))),
+        .init("updated", .integer(Int64(counts.updated))),
+        .init("unchanged", .integer(Int64(counts.unchanged))),
+        .init("removed", .integer(Int64(counts.removed))),
+        .init("rejected", .integer(Int64(counts.rejected))),
+      ]
+    }
+    let kinds = RecordKind.allCases.compactMap { kind in
+      report.counts[kind].map { ReportValue.Member(kind.rawValue, .object(members($0))) }
+    }
+    let found = problems.map { problem -> ReportValue in
+      [
+        "severity": .text(problem.severity.rawValue), "file": .text(problem.position.file),
+        "line": .integer(Int64(problem.position.line)), "column": .integer(Int64(problem.position.column)),
+        "message": .text(problem.message),
+      ]
+    }
+    return .object(
+      members(total) + [
+        .init("written", .bool(isWritten)), .init("kinds", .object(kinds)),
+        .init(
+          "matches",
+          .object(
+            report.matches.sorted { $0.key < $1.key }.map { .init($0.key, .integer(Int64($0.value))) })),
+        .init("warnings", .array(report.warnings.map { .text($0) })), .init("problems", .array(found)),
+      ])
+  }
+}
