@@ -53,7 +53,7 @@ extension SeedDocuments {
       var message = violation.description
       if violation.field == "field" {
         let known = Translation.fields[record.kind] ?? []
-        message = "\(violation.description)\(Guess.hint(for: field, among: known, what: "these are"))"
+        message += Guess.hint(for: field, among: known, what: "these are")
       }
       problems.error(position, message)
     }

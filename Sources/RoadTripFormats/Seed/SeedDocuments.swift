@@ -123,7 +123,9 @@ final class SeedDocuments {
   /// Map points.
   func points(_ json: JSON?, _ text: SourceText, below destination: Slug) throws {
     try records(json, text, .mapPoint, "a map point") { fields in
-      fields.mapPoint(below: destination, sink).map { .mapPoint($0.point, hasOwnSlug: $0.hasOwnSlug) }
+      fields.mapPoint(below: destination, sink).map { point, hasOwnSlug in
+        .mapPoint(point, hasOwnSlug: hasOwnSlug)
+      }
     }
   }
 

@@ -43,15 +43,14 @@ package struct SeedInput: Sendable {
 
   /// The last part of the path, without an ending that names a format.
   var name: String {
+    if isStandardInput { return "standard input" }
     var parts = path.split(separator: "/").filter { $0 != "." }
-    if parts.last == "..", let whole = try? FileSystem.canonicalPath(path) {
+    if parts.isEmpty || parts.last == "..", let whole = try? FileSystem.canonicalPath(path) {
       parts = whole.split(separator: "/")
     }
-    guard let last = parts.last else { return isStandardInput ? "standard input" : "seed" }
-    if isStandardInput { return "standard input" }
-    guard SeedFormat(path: path) != nil, let dot = last.lastIndex(of: ".") else {
-      return String(last)
-    }
+    guard let last = parts.last else { return "seed" }
+    guard SeedFormat(path: path) != nil, let dot = last.lastIndex(of: "."), dot != last.startIndex
+    else { return String(last) }
     return String(last[..<dot])
   }
 }

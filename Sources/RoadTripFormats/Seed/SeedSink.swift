@@ -19,6 +19,9 @@ final class SeedSink {
     self.report = report
   }
 
+  /// A sink that hears nothing.
+  convenience init() { self.init(deliver: { _, _ in }, report: { _ in }) }
+
   /// Delivers a record; trips wait for all destinations, and translations for everything.
   func add(_ record: SeedRecord, at position: SourcePosition) throws {
     switch record.kind {
