@@ -1,0 +1,150 @@
+internal import RoadTripModel
+
+/// The fields of one record, from an object or from a row of a table, with all that was found wrong with them.
+struct SeedFields {
+  /// A value as the file has it.
+  enum Value {
+    case json(JSON)
+    /// Text of a table, never empty.
+    case cell(String)
+  }
+
+  /// Where the fields stand.
+  enum Origin {
+    case object([JSONMember], SourceText, offset: UInt32)
+    case row(CSVRow, columns: [String])
+  }
+
+  let origin: Origin
+  /// What the fields describe, with its article: "an event".
+  let noun: String
+  /// What stands before a key in messages: `stops.2.`.
+  let path: String
+  let problems: SeedProblems
+  /// Keys that say where the record belongs, beside those that it has itself.
+  var outerKeys: [String] = []
+
+  /// The fields of an object.
+  init?(
+    _ json: JSON, in text: SourceText, noun: String, path: String = "", problems: SeedProblems
+  ) {
+    guard let members = json.members else { return nil }
+    origin = .object(members, text, offset: json.offset)
+    self.noun = noun
+    self.path = path
+    self.problems = problems
+  }
+
+  /// The fields of a row.
+  init(_ row: CSVRow, columns: [String], noun: String, problems: SeedProblems) {
+    origin = .row(row, columns: columns)
+    self.noun = noun
+    path = ""
+    self.problems = problems
+  }
+
+  /// The fields of an object, or a problem that says that the value is none.
+  static func required(
+    _ json: JSON, in text: SourceText, noun: String, path: String = "", problems: SeedProblems
+  ) -> SeedFields? {
+    if let fields = SeedFields(json, in: text, noun: noun, path: path, problems: problems) {
+      return fields
+    }
+    let subject = path.isEmpty ? "the value" : String(path.dropLast())
+    problems.error(
+      text.position(at: Int(json.offset)), "\(subject) is \(described(json)); \(noun) is an object")
+    return nil
+  }
+
+  /// Where the record starts.
+  var position: SourcePosition {
+    switch origin {
+    case .object(_, let text, let offset): text.position(at: Int(offset))
+    case .row(let row, _): SourcePosition(file: row.file, line: row.line)
+    }
+  }
+
+  /// Whether the key is there and has a value.
+  func has(_ key: String) -> Bool { self[key] != nil }
+
+  /// The value of a key; `nil` where the key is absent, `null`, or an empty cell.
+  subscript(key: String) -> Value? {
+    switch origin {
+    case .object(let members, _, _):
+      for member in members where member.key == key {
+        return member.value.isNull ? nil : .json(member.value)
+      }
+      return nil
+    case .row(let row, let columns):
+      guard let index = columns.firstIndex(of: key), index < row.fields.count else { return nil }
+      let text = row.fields[index].text.trimmed
+      return text.isEmpty ? nil : .cell(text)
+    }
+  }
+
+  /// Where the value of a key stands, or the record where it has no such key.
+  func position(of key: String) -> SourcePosition {
+    switch origin {
+    case .object(let members, let text, _):
+      guard let member = members.first(where: { $0.key == key }) else { return position }
+      return text.position(at: Int(member.value.offset))
+    case .row(let row, let columns):
+      guard let index = columns.firstIndex(of: key), index < row.fields.count else {
+        return position
+      }
+      let field = row.fields[index]
+      return SourcePosition(file: row.file, line: field.line, column: field.column)
+    }
+  }
+
+  /// Reports every key that the record does not have. The columns of a table are checked once, with the header.
+  func checkKeys(_ known: [String]) {
+    guard case .object(let members, let text, _) = origin else { return }
+    for member in members where !known.contains(member.key) && !outerKeys.contains(member.key) {
+      problems.error(
+        text.position(at: Int(member.offset)),
+        "\(quoted(path + member.key)) is not a key of \(noun)"
+          + Guess.hint(for: member.key, among: known, what: "its keys are"))
+    }
+  }
+
+  /// Reports that the value of a key is not what it should be.
+  func refuse(_ key: String, _ rule: String) {
+    guard let value = self[key] else {
+      return problems.error(position(of: key), "\(path)\(key) is missing; \(rule)")
+    }
+    problems.error(
+      position(of: key), "\(path)\(key) is \(Self.described(value)); \(rule)")
+  }
+
+  /// Reports a value that a type of the model refused.
+  func refuse(_ key: String, _ violation: RuleViolation) {
+    problems.error(position(of: key), "\(path)\(key) is \(violation.found); \(violation.rule)")
+  }
+
+  /// Reports every rule that a record breaks, at the fields that the rules speak of.
+  func checkRules<Record: Ruled>(of record: Record) {
+    for violation in record.violations {
+      problems.error(position(of: violation.field), path + violation.description)
+    }
+  }
+
+  private static func described(_ value: Value) -> String {
+    switch value {
+    case .json(let json): described(json)
+    case .cell(let text): quoted(text)
+    }
+  }
+
+  /// A value in words: `text "north"`, `97.2`, `a list`.
+  static func described(_ json: JSON) -> String {
+    switch json.content {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let number): "\(number)"
+    case .string(let text): "text \(quoted(text))"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import RoadTripModel
+
+/// Where records and diagnostics of one seed go; it keeps back what has to come last.
+final class SeedSink {
+  private let deliver: (SeedRecord, SourcePosition) throws -> Void
+  private let report: (Diagnostic) throws -> Void
+  private var last: [[(SeedRecord, SourcePosition)]] = [[], []]
+  /// The slugs that were used.
+  var slugs = SlugRegistry()
+  /// The folded spellings: what a slug with capital letters became.
+  private var foldedSpellings: [String: Slug] = [:]
+  private var foldedSlugs: Set<String> = []
+
+  init(
+    deliver: @escaping (SeedRecord, SourcePosition) throws -> Void,
+    report: @escaping (Diagnostic) throws -> Void
+  ) {
+    self.deliver = deliver
+    self.report = report
+  }
+
+  /// A sink that hears nothing.
+  convenience init() { self.init(deliver: { _, _ in }, report: { _ in }) }
+
+  /// Delivers a record; trips wait for all destinations, and translations for everything.
+  func add(_ record: SeedRecord, at position: SourcePosition) throws {
+    switch record.kind {
+    case .trip: last[0].append((record, position))
+    case .translation: last[1].append((record, position))
+    default: try deliver(record, position)
+    }
+  }
+
+  /// Delivers what was kept back.
+  func finish() throws {
+    for (record, position) in last[0] + last[1] { try deliver(record, position) }
+    last = [[], []]
+  }
+
+  /// Reports something that is not about one record.
+  func error(_ position: SourcePosition, _ message: String, kind: RecordKind? = nil) throws {
+    try report(Diagnostic(.error, position, message, kind: kind))
+  }
+
+  /// Reports something that a person should know.
+  func warning(_ position: SourcePosition, _ message: String) throws {
+    try report(Diagnostic(.warning, position, message))
+  }
+
+  /// Reports what was found in one record, and delivers the record where nothing is wrong with it.
+  func take(
+    _ record: SeedRecord?, _ kind: RecordKind?, at position: SourcePosition,
+    _ problems: SeedProblems
+  ) throws {
+    var kind = kind
+    for problem in problems.list {
+      try report(
+        Diagnostic(
+          problem.severity, problem.position, problem.message,
+          kind: problem.severity == .error ? kind : nil))
+      if problem.severity == .error { kind = nil }
+    }
+    if let record, !problems.hasErrors { try add(record, at: position) }
+  }
+
+  /// Whether a slug is what an earlier spelling with capital letters became.
+  func isFolded(_ slug: Slug, _ kind: RecordKind, below parent: Slug?) -> Bool {
+    !foldedSpellings.isEmpty
+      && foldedSlugs.contains("\(kind.rawValue)/\(parent?.text ?? "")/\(slug.text)")
+  }
+
+  /// What an earlier slug of the same spelling with capital letters became.
+  func folded(_ spelling: String, _ kind: RecordKind, below parent: Slug?) -> Slug? {
+    foldedSpellings["\(kind.rawValue)/\(parent?.text ?? "")/\(spelling)"]
+  }
+
+  /// Remembers what a slug with capital letters became.
+  func noteFolded(_ spelling: String, _ kind: RecordKind, below parent: Slug?, as slug: Slug) {
+    foldedSpellings["\(kind.rawValue)/\(parent?.text ?? "")/\(spelling)"] = slug
+    foldedSlugs.insert("\(kind.rawValue)/\(parent?.text ?? "")/\(slug.text)")
+  }
+}
+
+/// What was found in one record.
+final class SeedProblems {
+  /// What was found, in the order in which it was found.
+  private(set) var list: [Diagnostic] = []
+  /// Whether the record cannot be taken.
+  private(set) var hasErrors = false
+
+  func error(_ position: SourcePosition, _ message: String) {
+    hasErrors = true
+    list.append(Diagnostic(.error, position, message))
+  }
+
+  func warning(_ position: SourcePosition, _ message: String) {
+    list.append(Diagnostic(.warning, position, message))
+  }
+}

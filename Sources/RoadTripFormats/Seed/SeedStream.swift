@@ -1,0 +1,112 @@
+internal import RoadTripModel
+
+/// Reads records that each say their kind: one a line, or as a list.
+struct SeedStream {
+  let documents: SeedDocuments
+  /// The destination of records that name none.
+  let destination: Slug?
+  /// What a record is that does not say its kind.
+  let kind: RecordKind?
+  private var timeZones: [Slug: TimeZoneID] = [:]
+
+  init(documents: SeedDocuments, destination: Slug?, kind: RecordKind? = nil) {
+    self.documents = documents
+    self.destination = destination
+    self.kind = kind
+  }
+
+  private var sink: SeedSink { documents.sink }
+
+  /// One record a line, in bounded memory. A line that is no record does not end the stream.
+  mutating func lines(_ source: ByteSource) throws {
+    var reader = LineReader(source)
+    while let line = try next(&reader, in: source.file) {
+      if let json = try parse(line) { try record(json, line) }
+    }
+  }
+
+  private func parse(_ line: SourceText) throws -> JSON? {
+    let found: FormatError
+    do throws(FormatError) {
+      return try JSON.parse(line)
+    } catch {
+      found = error
+    }
+    try sink.error(found.position, found.problem, kind: kind)
+    return nil
+  }
+
+  private func next(_ reader: inout LineReader, in file: String) throws -> SourceText? {
+    let found: any Error
+    do {
+      return try reader.next()
+    } catch {
+      found = error
+    }
+    try SeedTables(documents: documents).report(found, in: file)
+    return nil
+  }
+
+  /// A list of records.
+  mutating func list(_ values: [JSON], _ text: SourceText) throws {
+    for value in values { try record(value, text) }
+  }
+
+  private mutating func record(_ json: JSON, _ text: SourceText) throws {
+    let problems = SeedProblems()
+    let position = text.position(at: Int(json.offset))
+    let fields = SeedFields.required(json, in: text, noun: "a record", problems: problems)
+    guard var fields else { return try sink.take(nil, kind, at: position, problems) }
+    guard let kind = kind(of: fields) else { return try sink.take(nil, nil, at: position, problems) }
+    fields.outerKeys = kind.liesBelowDestination ? ["kind", "destination"] : ["kind"]
+    switch kind {
+    case .destination:
+      let keys = ["kind"]
+      let place = try documents.destination(json, text, fallback: nil, outerKeys: keys)
+      if let place { timeZones[place.slug] = place.timeZone }
+    case .translation: try documents.translationRecord(fields)
+    default:
+      let record = record(of: kind, fields)
+      if case .pack(let pack) = record, !problems.hasErrors { documents.pack = pack }
+      try sink.take(record, kind, at: position, problems)
+    }
+  }
+
+  private func record(of kind: RecordKind, _ fields: SeedFields) -> SeedRecord? {
+    let place = fields.has("destination") ? fields.reference("destination") : destination
+    if place == nil, !fields.has("destination"), kind == .weatherRecord || kind == .mapPoint {
+      fields.refuse("destination", Slug.rule)
+    }
+    switch kind {
+    case .pack: return fields.pack(fallback: documents.pack.slug.text, sink).map { .pack($0) }
+    case .vehicle: return fields.vehicle(sink).map { .vehicle($0) }
+    case .trip: return fields.trip(sink).map { .trip($0) }
+    case .weatherRecord:
+      return place.flatMap {
+        fields.weatherRecord(below: $0, source: nil, kindKey: "weatherKind")
+      }.map { .weatherRecord($0) }
+    case .event:
+      let timeZone = place.flatMap { timeZones[$0] }
+      return fields.event(below: place, timeZone: timeZone, sink).map { .event($0) }
+    case .mapPoint:
+      return place.flatMap { fields.mapPoint(below: $0, sink) }.map {
+        .mapPoint($0.point, hasOwnSlug: $0.hasOwnSlug)
+      }
+    case .route:
+      return fields.route(below: place, fallback: nil, track: nil, sink).map { .route($0) }
+    case .page: return fields.page(below: place, kindKey: "pageKind", sink).map { .page($0) }
+    case .destination, .asset, .translation: return nil
+    }
+  }
+
+  private func kind(of fields: SeedFields) -> RecordKind? {
+    let kinds = RecordKind.allCases.filter { $0 != .asset }.map(\.rawValue)
+    let rule = "a record says its kind, one of \(kinds.joined(separator: ", "))"
+    guard fields.has("kind") || kind == nil else { return kind }
+    guard let text = fields.requiredText("kind", rule) else { return nil }
+    if let kind = RecordKind(rawValue: text), kind != .asset { return kind }
+    let hint = Guess.closest(to: text, among: kinds).map { "; did you mean \(quoted($0))?" } ?? ""
+    fields.refuse("kind", rule + hint)
+    return nil
+  }
+}

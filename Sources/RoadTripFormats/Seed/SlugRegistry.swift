@@ -1,0 +1,30 @@
+internal import RoadTripModel
+
+/// Remembers which slugs a seed has used. A slug costs a hash, so that a stream of a million points stays small.
+struct SlugRegistry {
+  private var taken: Set<Int> = []
+
+  private static func key(_ kind: RecordKind, _ parent: Slug?, _ slug: Slug) -> Int {
+    var hasher = Hasher()
+    hasher.combine(kind)
+    hasher.combine(parent)
+    hasher.combine(slug)
+    return hasher.finalize()
+  }
+
+  /// Takes a slug that a document gives as it is; a second time is for the store to judge.
+  mutating func take(_ slug: Slug, _ kind: RecordKind, below parent: Slug?) {
+    taken.insert(Self.key(kind, parent, slug))
+  }
+
+  /// Takes a slug that was made or folded, with a number behind it where it is taken already.
+  mutating func takeFree(_ slug: Slug, _ kind: RecordKind, below parent: Slug?) -> Slug {
+    var candidate = slug
+    var number = 2
+    while !taken.insert(Self.key(kind, parent, candidate)).inserted {
+      candidate = slug.numbered(number)
+      number += 1
+    }
+    return candidate
+  }
+}
