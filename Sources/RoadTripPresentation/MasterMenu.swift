@@ -102,7 +102,9 @@ public struct MasterMenu: Hashable, Sendable {
       return translated("subtitle", subtitle, entry, destination, reader)
     }
     switch entry.detail {
-    case .weather: return facts.weather.map { WeatherText.summary($0, reader) }
+    case .weather:
+      return facts.weather.map { WeatherText.summary($0, reader) }
+        ?? destination.weather.map { $0.source ?? $0.link.text }
     case .events:
       if let event = facts.nextEvent { return next(event, reader) }
       return entry.entries == 0

@@ -90,8 +90,26 @@ package struct SeedReader {
       try SeedFile(documents: documents, destination: destination, name: input.name)
         .read(SourceText(file: source.file, bytes: bytes))
     case .plist:
-      try documents.sink.error(SourcePosition(file: source.file), "property lists: not linked")
+      guard let bytes = try bytes(of: source, documents.sink) else { return }
+      try original(bytes, source.file, documents.sink)
     }
+  }
+
+  /// The original app's property list.
+  private func original(_ bytes: [UInt8], _ file: String, _ sink: SeedSink) throws {
+    func position(_ line: Int, _ column: Int) -> SourcePosition {
+      SourcePosition(file: file, line: line, column: column)
+    }
+    let list: PropertyList
+    do throws(PropertyListError) {
+      list = try PropertyList.read(bytes)
+    } catch {
+      return try sink.error(position(error.line, error.column), error.problem)
+    }
+    try OriginalDestinations.read(
+      list, file: file, record: { try sink.add($0, at: position($1, $2)) },
+      warning: { try sink.warning(position($1, $2), $0) },
+      error: { try sink.error(position($1, $2), $0, kind: $3) })
   }
 
   /// All bytes of a source, at most 1 GiB; `nil` with a reason.

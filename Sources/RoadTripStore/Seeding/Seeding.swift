@@ -148,6 +148,7 @@ public struct Seeding: ~Copyable {
     {
       pack = row
       packs.insert(row)
+      count(.pack, .unchanged)
       return row
     }
     count(.pack, try begin(defaultPack))
