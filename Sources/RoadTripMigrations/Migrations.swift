@@ -17,7 +17,7 @@ package struct Migration: Sendable {
 
   /// The name of the file.
   package var file: String {
-    String(repeating: "0", count: 4 - "\(number)".count) + "\(number)_\(name).sql"
+    String(repeating: "0", count: max(0, 4 - "\(number)".count)) + "\(number)_\(name).sql"
   }
 
   /// SHA-256 over the text with line ends as LF, in hexadecimal digits: the same on every system.

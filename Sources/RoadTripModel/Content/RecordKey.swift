@@ -79,7 +79,9 @@ public struct RecordReference: Hashable, Sendable, TextValue {
     let broken = RuleViolation(
       field: "record", found: quoted(text),
       rule: "a record is named by a path such as destinations/SLUG/points/SLUG or trips/SLUG")
-    var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // By scalars: a slug may start with a mark, which Swift counts as one character with the "/" before it.
+    var parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0) }
     var destination: Slug?
     if parts.count == 4, parts[0] == RecordKind.destination.folder {
       destination = try? Slug(parts[1])

@@ -39,7 +39,9 @@ public struct Translation: Hashable, Codable, Sendable, Ruled {
   public static let rules: [Rule<Translation>] = [
     Rule("field", "a translated field is one that the record has as text") { translation in
       let pattern = translation.field.split(separator: ".", omittingEmptySubsequences: false)
-        .map { UInt16($0).map { $0 > 0 ? "*" : "0" } ?? String($0) }.joined(separator: ".")
+        .map { part in
+          UInt16(part).map { $0 > 0 && "\($0)" == part ? "*" : "0" } ?? String(part)
+        }.joined(separator: ".")
       let known = fields[translation.record.kind] ?? []
       return known.contains(pattern)
         ? nil : "\(quoted(translation.field)) of a \(translation.record.kind.rawValue)"

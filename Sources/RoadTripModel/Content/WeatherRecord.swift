@@ -31,8 +31,8 @@ public struct WeatherRecord: Hashable, Codable, Sendable, Keyed {
     /// Reads one of the three forms.
     /// - Throws: ``RuleViolation``.
     public init(_ text: String) throws(RuleViolation) {
-      if text.hasPrefix("--"), text.utf8.count == 4, let month = Int(text.dropFirst(2)),
-        (1...12).contains(month)
+      if text.hasPrefix("--"), let month = Int(text.dropFirst(2)), (1...12).contains(month),
+        text == "--\(padded(month, 2))"
       {
         self = .month(month)
       } else if text.utf8.count == 10 {

@@ -6,7 +6,8 @@ public struct CountryCode: Hashable, Sendable, TextValue {
   /// Makes a code from its two letters.
   /// - Throws: ``RuleViolation`` when ISO 3166-1 assigns no such code.
   public init(_ text: String) throws(RuleViolation) {
-    guard Self.assigned.contains(text) else {
+    // Two bytes, since Swift takes the Kelvin sign for a K.
+    guard text.utf8.count == 2, Self.assigned.contains(text) else {
       throw RuleViolation(
         field: "country", found: quoted(text),
         rule: "a country is two capital letters that ISO 3166-1 assigns, such as US")

@@ -58,7 +58,8 @@ private enum Ellipsoid {
 
   /// Vincenty's inverse solution, with his own letters; `nil` where it does not settle.
   static func inverse(from start: Coordinate, to end: Coordinate) -> Double? {
-    let difference = (end.longitude - start.longitude).radians
+    // The shorter way round: from 179° to -179° it is 2°, across the antimeridian.
+    let difference = (end.longitude - start.longitude).remainder(dividingBy: 360).radians
     let u1 = atan((1 - f) * tan(start.latitude.radians))
     let u2 = atan((1 - f) * tan(end.latitude.radians))
     let (sinU1, cosU1, sinU2, cosU2) = (sin(u1), cos(u1), sin(u2), cos(u2))

@@ -6,7 +6,7 @@ extension Rule {
   ) -> Rule {
     Rule(field, "a \(field) is one line of text that is not blank") { subject in
       guard let text = text(subject) else { return nil }
-      let isGood = !text.isBlank && !text.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+      let isGood = !text.isBlank && !text.unicodeScalars.contains { $0 == "\0" || $0.endsLine }
       return isGood ? nil : quoted(text)
     }
   }
@@ -36,6 +36,13 @@ public func quoted(_ text: String) -> String {
     }
   }
   return text.unicodeScalars.count > 80 ? "\"\(shown)…\"" : "\"\(shown)\""
+}
+
+extension Unicode.Scalar {
+  /// Whether a line ends here (UAX #14: LF, VT, FF, CR, NEL, line and paragraph separator).
+  fileprivate var endsLine: Bool {
+    (10...13).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029
+  }
 }
 
 extension String {

@@ -1,4 +1,4 @@
-/// The canonical decompositions of Unicode 14.0.0 (UnicodeData.txt, field 5), Hangul left out, as `composed=first+second` in
+/// The canonical decompositions of Unicode 17.0.0 (UnicodeData.txt, field 5), Hangul left out, as `composed=first+second` in
 /// hexadecimal; `!` marks those that are never composed again (CompositionExclusions.txt, singletons, non-starters).
 ///
 /// Made by a script from Python's `unicodedata`; a test compares the normal forms with an independent implementation.
@@ -280,6 +280,10 @@ enum CanonicalDecompositions {
     !2fa04=9929 !2fa05=99a7 !2fa06=99c2 !2fa07=99fe !2fa08=4bce !2fa09=29b30 !2fa0a=9b12 !2fa0b=9c40 \
     !2fa0c=9cfd !2fa0d=4cce !2fa0e=4ced !2fa0f=9d67 !2fa10=2a0ce !2fa11=4cf8 !2fa12=2a105 \
     !2fa13=2a20e !2fa14=2a291 !2fa15=9ebb !2fa16=4d56 !2fa17=9ef9 !2fa18=9efe !2fa19=9f05 \
-    !2fa1a=9f0f !2fa1b=9f16 !2fa1c=9f3b !2fa1d=2a600
+    !2fa1a=9f0f !2fa1b=9f16 !2fa1c=9f3b !2fa1d=2a600 \
+    105c9=105d2+307 105e4=105da+307 11383=11382+113c9 11385=11384+113bb 1138e=1138b+113c2 \
+    11391=11390+113c9 113c5=113c2+113c2 113c7=113c2+113b8 113c8=113c2+113c9 16121=1611e+1611e \
+    16122=1611e+16129 16123=1611e+1611f 16124=16129+1611f 16125=1611e+16120 16126=16121+1611f \
+    16127=16122+1611f 16128=16121+16120 16d68=16d67+16d67 16d69=16d63+16d67 16d6a=16d69+16d67
     """
 }

@@ -19,7 +19,7 @@ public struct Link: Hashable, Sendable, TextValue {
     let isGood =
       Self.schemes.contains(scheme.lowercased()) && scheme.count < text.count
       && (isWeb
-        ? rest.hasPrefix("//") && rest.count > 2 && !rest.dropFirst(2).hasPrefix("/")
+        ? rest.hasPrefix("//") && rest.dropFirst(2).first.map { !"/?#".contains($0) } ?? false
         : !rest.isEmpty)
       && text.unicodeScalars.allSatisfy {
         $0.value > 32 && !(127...160).contains($0.value) && $0 != "<" && $0 != ">" && $0 != "\""

@@ -30,6 +30,7 @@ private struct NormalForm: Sendable {
   func composed(_ text: String) -> String {
     var scalars: [(value: UInt32, order: UInt8)] = []
     for scalar in text.unicodeScalars { decompose(scalar.value, into: &scalars) }
+    orderMarks(of: &scalars)
     return compose(scalars)
   }
 
@@ -43,9 +44,24 @@ private struct NormalForm: Sendable {
       for part in parts { decompose(part, into: &scalars) }
     } else {
       let order = Unicode.Scalar(value)?.properties.canonicalCombiningClass.rawValue ?? 0
-      var place = scalars.count
-      while order > 0, place > 0, scalars[place - 1].order > order { place -= 1 }
-      scalars.insert((value, order), at: place)
+      scalars.append((value, order))
+    }
+  }
+
+  /// Sorts each run of marks by combining class; marks of one class keep their order.
+  private func orderMarks(of scalars: inout [(value: UInt32, order: UInt8)]) {
+    var place = 0
+    while place < scalars.count {
+      let start = place
+      while place < scalars.count, scalars[place].order > 0 { place += 1 }
+      let run = scalars[start..<place]
+      if zip(run, run.dropFirst()).contains(where: { $0.order > $1.order }) {
+        let sorted = run.enumerated().sorted {
+          ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+        }
+        scalars.replaceSubrange(start..<place, with: sorted.map(\.element))
+      }
+      place += 1
     }
   }
 

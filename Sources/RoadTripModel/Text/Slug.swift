@@ -37,9 +37,9 @@ public struct Slug: Hashable, Sendable, TextValue {
         words.append("")
       }
     }
-    let text = words.filter { !$0.isEmpty }.joined(separator: "-")
+    let text = words.filter { !$0.isEmpty }.joined(separator: "-").nfc
     if text.isEmpty {
-      let numbers = title.unicodeScalars.prefix(8).map { String($0.value, radix: 16) }
+      let numbers = title.nfc.unicodeScalars.prefix(8).map { String($0.value, radix: 16) }
       return Slug(checked: numbers.isEmpty ? "untitled" : numbers.joined(separator: "-"))
     }
     return Slug(checked: shortened(text, to: 100))
@@ -47,7 +47,7 @@ public struct Slug: Hashable, Sendable, TextValue {
 
   /// This slug with a number behind it, for a second record of the same title.
   public func numbered(_ number: Int) -> Slug {
-    let suffix = "-\(number)"
+    let suffix = "-\(number.magnitude)"
     return Slug(checked: Self.shortened(text, to: 100 - suffix.count) + suffix)
   }
 

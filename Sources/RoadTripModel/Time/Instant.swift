@@ -48,6 +48,8 @@ public struct Instant: Hashable, Sendable, TextValue {
       else { return nil }
       fraction = thousandths
       wall = String(wall[..<point])
+      // A fraction is one of a second; `19:00.5` has none.
+      guard wall.utf8.count == 19 else { return nil }
     }
     guard let local = try? LocalDateTime(wall) else { return nil }
     var offset = Digits(String(text[zone...]))
@@ -65,12 +67,13 @@ public struct Instant: Hashable, Sendable, TextValue {
 
   /// Whole seconds since 1970, rounded down.
   public var seconds: Int64 {
-    milliseconds >= 0 ? milliseconds / 1000 : -((999 - milliseconds) / 1000)
+    milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 
   /// What a wall with `offset` seconds east of Greenwich shows at this instant.
   public func wall(offset: Int) -> LocalDateTime? {
-    LocalDateTime(secondsSince1970: Int(seconds) + offset)
+    let (sum, overflow) = Int(seconds).addingReportingOverflow(offset)
+    return overflow ? nil : LocalDateTime(secondsSince1970: sum)
   }
 
   /// `YYYY-MM-DDThh:mm:ssZ`, with milliseconds where there are any.

@@ -42,7 +42,7 @@ public struct LocalDateTime: Hashable, Sendable, TextValue {
 
   /// The wall time `seconds` after 1970-01-01T00:00:00 on the same wall; `nil` outside the years 1…9999.
   public init?(secondsSince1970 seconds: Int) {
-    let day = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    let day = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
     guard let date = LocalDate(dayNumber: day) else { return nil }
     self.date = date
     secondOfDay = seconds - day * 86_400

@@ -56,14 +56,29 @@ struct PosixZone: Sendable {
   }
 
   func offset(at seconds: Int64) -> Int {
-    guard let daylight,
-      let year = LocalDateTime(secondsSince1970: Int(seconds) + standardOffset)?.date.year
-    else { return standardOffset }
+    guard let daylight, let year = year(at: seconds) else { return standardOffset }
     let start = daylight.start.wallSeconds(in: year) - Int64(standardOffset)
     let end = daylight.end.wallSeconds(in: year) - Int64(daylight.offset)
     let isSummer =
       start < end ? start <= seconds && seconds < end : !(end <= seconds && seconds < start)
     return isSummer ? daylight.offset : standardOffset
+  }
+
+  /// The instants at which the clock changes in the year of an instant, the year before and the year after.
+  func changes(around seconds: Int64) -> [Int64] {
+    guard let daylight, let year = year(at: seconds) else { return [] }
+    return (year - 1...year + 1).flatMap { year in
+      [
+        daylight.start.wallSeconds(in: year) - Int64(standardOffset),
+        daylight.end.wallSeconds(in: year) - Int64(daylight.offset),
+      ]
+    }
+  }
+
+  /// The year in standard time; `nil` outside the years 1…9999.
+  private func year(at seconds: Int64) -> Int? {
+    let (sum, isOverflow) = Int(seconds).addingReportingOverflow(standardOffset)
+    return isOverflow ? nil : LocalDateTime(secondsSince1970: sum)?.date.year
   }
 }
 

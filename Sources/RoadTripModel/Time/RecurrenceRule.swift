@@ -34,6 +34,8 @@ public struct RecurrenceRule: Hashable, Sendable, TextValue {
   /// Reads a rule and checks each part.
   /// - Throws: ``RuleViolation`` that names the part at fault.
   public init(_ text: String) throws(RuleViolation) {
+    // Swift takes U+037E for a semicolon and U+212A for a K, and U+0131 has the capital I.
+    guard text.utf8.allSatisfy({ $0 < 128 }) else { throw Self.broken(text) }
     var parts: [String: Substring] = [:]
     for part in text.split(separator: ";", omittingEmptySubsequences: false) {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -75,7 +77,8 @@ public struct RecurrenceRule: Hashable, Sendable, TextValue {
       let isGood = value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
         item in
         guard item.utf8.count <= 5, let number = Int(item) else { return false }
-        return range.contains(signed ? abs(number) : number) && !(item.hasPrefix("+") && !signed)
+        return range.contains(signed ? abs(number) : number)
+          && (signed || item.utf8.allSatisfy { (48...57).contains($0) })
       }
       let span =
         signed
@@ -112,7 +115,9 @@ public struct RecurrenceRule: Hashable, Sendable, TextValue {
     case "WKST":
       return weekdayNames.contains(value.uppercased())
         ? nil : "WKST is a day of the week: MO, TU, WE, TH, FR, SA or SU"
-    default: return "a recurrence rule has no part \(name)"
+    default:
+      let isName = name.utf8.allSatisfy { (65...90).contains($0) || $0 == 45 }
+      return "a recurrence rule has no part \(isName ? name : quoted(name))"
     }
   }
 

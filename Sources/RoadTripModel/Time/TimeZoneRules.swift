@@ -29,11 +29,7 @@ public struct TimeZoneRules: Sendable {
   public func offset(at seconds: Int64) -> Int {
     guard let last = transitions.last else { return footer?.offset(at: seconds) ?? firstOffset }
     if seconds >= last.at { return footer?.offset(at: seconds) ?? last.offset }
-    var (low, high) = (0, transitions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].at <= seconds { low = middle + 1 } else { high = middle }
-    }
+    let low = count(until: seconds)
     return low == 0 ? firstOffset : transitions[low - 1].offset
   }
 
@@ -59,20 +55,44 @@ public struct TimeZoneRules: Sendable {
   /// The instant of a wall time, under the policy above; `nil` outside the years 1…9999.
   public func resolve(_ wall: LocalDateTime) -> Resolution? {
     let local = Int64(wall.secondsSince1970)
-    let before = offset(at: local - 86_400)
-    let after = offset(at: local + 86_400)
-    let asBefore = offset(at: local - Int64(before)) == before
-    let asAfter = offset(at: local - Int64(after)) == after
-    let kind: Resolution.Kind
-    let chosen: Int
-    switch (asBefore, asAfter) {
-    case (true, true): (kind, chosen) = (before == after ? .ordinary : .overlap, before)
-    case (true, false): (kind, chosen) = (.ordinary, before)
-    case (false, true): (kind, chosen) = (.ordinary, after)
-    case (false, false): (kind, chosen) = (.gap, before)
+    let changes = changes(near: local)
+    let first = offset(at: local - Self.reach)
+    // The larger the offset, the earlier the instant.
+    let shown = Set([first] + changes.map(\.after)).sorted(by: >).filter { candidate in
+      let (seconds, isOverflow) = local.subtractingReportingOverflow(Int64(candidate))
+      return !isOverflow && offset(at: seconds) == candidate
     }
-    guard let instant = Instant(seconds: local - Int64(chosen)) else { return nil }
+    let kind: Resolution.Kind = shown.isEmpty ? .gap : shown.count == 1 ? .ordinary : .overlap
+    let skipping = changes.first {
+      $0.at + Int64($0.before) <= local && local < $0.at + Int64($0.after)
+    }
+    let chosen = shown.first ?? skipping?.before ?? first
+    let (seconds, isOverflow) = local.subtractingReportingOverflow(Int64(chosen))
+    guard !isOverflow, let instant = Instant(seconds: seconds) else { return nil }
     return Resolution(instant: instant, offset: chosen, kind: kind)
+  }
+
+  /// No wall is further from UTC than this; zones that crossed the date line came close to a day. Unit: seconds.
+  private static let reach: Int64 = 172_800
+
+  /// The changes of offset that may touch what walls show at `local`, the earliest first.
+  private func changes(near local: Int64) -> [(at: Int64, before: Int, after: Int)] {
+    let window = (local - Self.reach)...(local + Self.reach)
+    let early = transitions[count(until: window.lowerBound - 1)..<count(until: window.upperBound)]
+    let late = footer?.changes(around: local) ?? []
+    let instants = early.map(\.at) + late.filter(window.contains)
+    return Set(instants).sorted().map { ($0, offset(at: $0 - 1), offset(at: $0)) }
+      .filter { $0.before != $0.after }
+  }
+
+  /// How many transitions lie at or before an instant.
+  private func count(until seconds: Int64) -> Int {
+    var (low, high) = (0, transitions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle].at <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
