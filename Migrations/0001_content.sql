@@ -353,15 +353,27 @@ SELECT d.slug AS destination, w.kind, w.period, w.local_date, w.month, w.tempera
        w.pressure, w.condition, w.source
   FROM weather_record w JOIN destination d USING (destination_id);
 
--- Observations and forecasts of each local day in one row.
+-- Observations and forecasts of each local day in one row. Where there is a record of the whole day, what it says counts;
+-- the records of instants fill in what it leaves open, so that no rain is counted twice.
 CREATE VIEW weather_daily AS
-SELECT d.slug AS destination, w.kind, w.local_date, count(*) AS records, avg(w.temperature) AS temperature,
-       max(coalesce(w.temperature_high, w.temperature)) AS temperature_high,
-       min(coalesce(w.temperature_low, w.temperature)) AS temperature_low, sum(w.precipitation) AS precipitation,
-       max(w.precipitation_probability) AS precipitation_probability, max(w.wind_speed) AS wind_speed
-  FROM weather_record w JOIN destination d USING (destination_id)
- WHERE w.local_date IS NOT NULL
- GROUP BY d.slug, w.kind, w.local_date;
+WITH part AS (
+  SELECT d.slug AS destination, w.kind, w.local_date, length(w.period) = 10 AS is_whole_day, w.temperature,
+         w.temperature_high, w.temperature_low, w.precipitation, w.precipitation_probability, w.wind_speed
+    FROM weather_record w JOIN destination d USING (destination_id)
+   WHERE w.local_date IS NOT NULL
+)
+SELECT destination, kind, local_date, count(*) AS records,
+       coalesce(max(CASE WHEN is_whole_day THEN temperature END), avg(temperature)) AS temperature,
+       coalesce(max(CASE WHEN is_whole_day THEN temperature_high END), max(coalesce(temperature_high, temperature)))
+         AS temperature_high,
+       coalesce(max(CASE WHEN is_whole_day THEN temperature_low END), min(coalesce(temperature_low, temperature)))
+         AS temperature_low,
+       coalesce(max(CASE WHEN is_whole_day THEN precipitation END), sum(precipitation)) AS precipitation,
+       coalesce(max(CASE WHEN is_whole_day THEN precipitation_probability END), max(precipitation_probability))
+         AS precipitation_probability,
+       coalesce(max(CASE WHEN is_whole_day THEN wind_speed END), max(wind_speed)) AS wind_speed
+  FROM part
+ GROUP BY destination, kind, local_date;
 
 CREATE VIEW route_detail AS
 SELECT d.slug AS destination, r.slug AS route, r.title, r.subtitle, r.summary, v.slug AS vehicle, v.title AS vehicle_title,

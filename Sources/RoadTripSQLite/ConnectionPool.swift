@@ -91,6 +91,11 @@ package final class ConnectionPool: Sendable {
     return try body(writer)
   }
 
+  /// Throws once the pool is closed, for callers that open a connection of their own.
+  package func checkOpen() throws(PoolError) {
+    try monitor.wait { (state) throws(PoolError) -> Void? in try state.checkOpen() }
+  }
+
   /// Refuses new callers, waits for those of other threads, and closes the connections. One that
   /// the calling thread itself holds is closed when it comes back.
   package func close() {
@@ -114,6 +119,10 @@ private struct PoolState {
   private var idleReaders: [Connection] = []
   private var reading: [ThreadID] = []
   private var isClosed = false
+
+  func checkOpen() throws(PoolError) {
+    guard !isClosed else { throw .closed }
+  }
 
   /// - Returns: nil: wait. An empty connection: open one, the place is taken.
   mutating func takeReader(

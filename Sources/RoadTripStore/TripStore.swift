@@ -110,6 +110,12 @@ public final class TripStore: Sendable {
   /// A connection of its own that refuses everything but reading, for a statement that a person wrote.
   func guardedReader() throws -> Connection {
     do {
+      try pool.checkOpen()
+      guard path != ":memory:" else {
+        throw StoreError(
+          .misuse, "SQL of one's own needs a file: a database in memory has one connection",
+          path: path)
+      }
       let connection = try opening.reader()
       try connection.authorizeReadOnly()
       return connection

@@ -42,33 +42,57 @@ struct Migrator {
 
   /// Refuses what is not ours, what is newer and, for reading, what is older. Reads two numbers of the header.
   func check(_ connection: Connection, mayBeOlder: Bool) throws {
-    let version = try number(of: "user_version", connection)
-    let application = try number(of: "application_id", connection)
-    let path = connection.path
-    if application != Migrations.applicationID {
-      let isEmpty = try tableCount(connection) == 0 && application == 0
-      guard isEmpty, mayBeOlder else {
-        throw StoreError(
-          .notARoadTripFile,
-          isEmpty
-            ? "not a RoadTrip database (it is empty)"
-            : "not a RoadTrip database (another program made it)",
-          path: path)
-      }
+    let header = try header(of: connection)
+    let version = header.version
+    if header.application != Migrations.applicationID {
+      guard header.isBlank, mayBeOlder else { throw notOurs(connection, header) }
       return
+    }
+    guard version >= 0 else {
+      throw StoreError(
+        .damaged, "the file is damaged: its schema version is \(version)", path: connection.path)
     }
     if version > migrations.count {
       throw StoreError(
         .newerSchema,
         "made by a newer version of RoadTrip: its schema is \(version), this version knows \(migrations.count)",
-        path: path)
+        path: connection.path)
     }
     if version < migrations.count, !mayBeOlder {
       throw StoreError(
         .olderSchema,
         "made by an older version of RoadTrip: its schema is \(version), this version needs \(migrations.count);"
-          + " `roadtrip migrate` brings it up to date", path: path)
+          + " `roadtrip migrate` brings it up to date", path: connection.path)
     }
+  }
+
+  private func notOurs(_ connection: Connection, _ header: Header) -> StoreError {
+    StoreError(
+      .notARoadTripFile,
+      header.isBlank
+        ? "not a RoadTrip database (it is empty)"
+        : "not a RoadTrip database (another program made it)",
+      path: connection.path)
+  }
+
+  private struct Header {
+    let version: Int64
+    let application: Int64
+    let tables: Int
+
+    /// Whether nobody has written anything yet.
+    var isBlank: Bool { version == 0 && application == 0 && tables == 0 }
+  }
+
+  /// What the file says of itself, in one snapshot: another process may be migrating it right now.
+  private func header(of connection: Connection) throws -> Header {
+    func read() throws -> Header {
+      Header(
+        version: try number(of: "user_version", connection),
+        application: try number(of: "application_id", connection),
+        tables: try tableCount(connection))
+    }
+    return try connection.isInTransaction ? read() : connection.transaction(.deferred, read)
   }
 
   /// Applies what is pending; returns the numbers applied. Safe against other processes that do the same.

@@ -64,11 +64,11 @@ struct Opening: Sendable {
     switch attempt(.readOnly) {
     case .success(let connection): return connection
     case .failure(let error):
-      if !error.needsImmutable { throw error }
-      if !hasLog { return try attempt(.immutable).get() }
+      guard error.needsImmutable || error.isReadOnly else { throw error }
+      guard let log = unfinishedWork else { return try attempt(.immutable).get() }
       throw StoreError(
         .inputOutput,
-        "the file has unfinished work in \(path)-wal that cannot be read without writing beside it;"
+        "the file has unfinished work in \(log) that cannot be read without writing beside it;"
           + " open it once where the folder can be written", path: path, code: error.code,
         cause: error)
     }
@@ -101,7 +101,10 @@ struct Opening: Sendable {
     }
   }
 
-  private var hasLog: Bool { (FileSystem.status(of: path + "-wal")?.size ?? 0) > 0 }
+  /// The log or the journal in which another program left something; a reader that skips it would see half of a change.
+  private var unfinishedWork: String? {
+    [path + "-wal", path + "-journal"].first { (FileSystem.status(of: $0)?.size ?? 0) > 0 }
+  }
 
   private var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -14,6 +14,12 @@ public final class TimeZoneBook: Sendable {
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/var/db/timezone/zoneinfo", "/etc/zoneinfo",
   ]
 
+  /// Names beside the zones: what this machine is set to, which is another zone elsewhere, and zones that count leap
+  /// seconds, which UTC seconds here do not.
+  private static func isNoZone(_ name: String) -> Bool {
+    name == "localtime" || name == "posixrules" || name.hasPrefix("right/")
+  }
+
   /// Makes a book that looks into `folders` in turn.
   public init(folders: [String] = TimeZoneBook.systemFolders) {
     self.folders = folders
@@ -23,7 +29,7 @@ public final class TimeZoneBook: Sendable {
   /// - Throws: ``StoreError`` of kind `unknownTimeZone`.
   public func rules(of zone: TimeZoneID) throws -> TimeZoneRules {
     if let rules = known.withLock({ $0[zone.text] }) { return rules }
-    for folder in folders {
+    for folder in folders where !Self.isNoZone(zone.text.lowercased()) {
       let path = "\(folder)/\(zone.text)"
       if let bytes = try? FileSystem.read(path, limit: 1_000_000),
         let rules = TimeZoneRules(tzif: bytes)

@@ -42,14 +42,16 @@ extension Access {
     if let destination = query.destination { condition("d.slug = ?", Value(destination.text)) }
     if let from = query.from {
       condition(
-        "(t.last_date >= ? OR t.recurrence_rule IS NOT NULL AND ifnull(t.recurs_until, '9999-12-31') >= ?)",
-        Value(from.text))
+        """
+        (t.last_date >= ? OR t.recurrence_rule IS NOT NULL AND (t.recurs_until IS NULL \
+        OR julianday(t.recurs_until) + julianday(t.last_date) - julianday(t.first_date) + 1 >= julianday(?)))
+        """, Value(from.text))
     }
     if let to = query.to { condition("t.first_date <= ?", Value(to.text)) }
     if let instant = query.endingAfter {
       let repeats = """
          OR t.recurrence_rule IS NOT NULL
-        AND (t.recurs_until IS NULL OR unixepoch(t.recurs_until, '+2 days') > ?)
+        AND (t.recurs_until IS NULL OR unixepoch(t.recurs_until, '+2 days') + t.ends_utc - t.starts_utc > ?)
         """
       condition(
         "(t.ends_utc > ? OR t.starts_utc >= ?\(query.countsRepeats ? repeats : ""))",

@@ -50,12 +50,8 @@ extension Access {
       values.append(Value(destination.text))
     }
     if let last {
-      values += [Value(last.slug.text), Value(last.destination?.text)]
-      let (slug, parent) = ("?\(values.count - 1)", "?\(values.count)")
-      conditions.append(
-        storage.parent == .none
-          ? "t.slug > \(slug) AND \(parent) IS NULL"
-          : "(ifnull(d.slug, ''), t.slug) > (ifnull(\(parent), ''), \(slug))")
+      conditions.append(storage.pageCondition(from: values.count + 1))
+      values += storage.keyValues(last)
     }
     values.append(Value(limit ?? -1))
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
@@ -87,8 +83,9 @@ extension Access {
 
   /// Which of the records that `destination` names by slug are there: used for errors that name what would be right.
   public borrowing func slugs<Record: Stored>(of type: Record.Type) throws -> [Slug] {
-    let table = Record.storage.table
-    return try connection.rows("SELECT slug FROM \(table) ORDER BY slug") { row in
+    let storage = Record.storage
+    guard storage.key == ["slug"] else { return try list(type).map(\.slug).sorted() }
+    return try connection.rows("SELECT slug FROM \(storage.table) ORDER BY slug") { row in
       try row.requiredValue("slug")
     }
   }
@@ -104,21 +101,25 @@ extension Access where Mode == Writing {
     _ record: Record, pack: Slug? = nil
   ) throws -> SaveOutcome {
     try record.checkRules()
-    let owner = try pack ?? Slug("local")
     let preparation = Preparation(connection: connection, zones: zones)
-    if pack == nil, Record.kind != .pack, try find(RecordID<Pack>(slug: owner)) == nil {
-      _ = try connection.savepoint {
-        try Saving(preparation: preparation, pack: 0).save(Pack(slug: owner, title: "Local"))
-      }
-    }
-    let row = Record.kind == .pack ? 0 : try preparation.rowID(of: owner, in: "pack", field: "pack") ?? 0
+    let owner = try Record.storage.isOwned ? row(ofPack: pack, preparation) : 0
     return try connection.savepoint {
-      try Saving(preparation: preparation, pack: row).save(record).outcome
+      try Saving(preparation: preparation, pack: owner).save(record).outcome
     }
   }
 
-  /// Removes the record and what lies below it; true where there was one. The traveller's data stays.
-  /// - Throws: ``StoreError`` when another record still needs it.
+  private borrowing func row(ofPack pack: Slug?, _ preparation: Preparation) throws -> Int64 {
+    let owner = try pack ?? Slug("local")
+    if pack == nil, try find(RecordID<Pack>(slug: owner)) == nil {
+      return try connection.savepoint {
+        try Saving(preparation: preparation, pack: 0).save(Pack(slug: owner, title: "Local")).row
+      }
+    }
+    return try preparation.rowID(of: owner, in: "pack", field: "pack") ?? 0
+  }
+
+  /// Removes the record, what lies below it and their translations; true where there was one. The traveller's data stays.
+  /// - Throws: ``RuleViolation`` in a ``StoreError`` when another record still needs it.
   @discardableResult
   public borrowing func remove<Record: Stored>(_ id: RecordID<Record>) throws -> Bool {
     let storage = Record.storage
@@ -128,7 +129,25 @@ extension Access where Mode == Writing {
       DELETE FROM \(storage.table) WHERE \(key) = (
         SELECT t.\(key) FROM \(storage.table) t\(join) WHERE \(storage.keyCondition(from: 1)))
       """
-    return try connection.run(sql, storage.keyValues(id)) > 0
+    do throws(SQLiteError) {
+      guard try connection.run(sql, storage.keyValues(id)) > 0 else { return false }
+    } catch {
+      guard error.isForeignKeyConstraint else { throw error }
+      let users =
+        switch Record.kind {
+        case .destination: "a trip"
+        case .vehicle: "a route"
+        default: "a record"
+        }
+      throw RuleViolation(
+        field: Record.kind.rawValue, found: quoted(id.slug.text),
+        rule: "a \(Record.kind.rawValue) is not removed while \(users) still needs it")
+    }
+    let path = RecordReference(Record.kind, destination: id.destination, slug: id.slug).text
+    try connection.run(
+      "DELETE FROM translation WHERE record = ?1 OR record >= ?1 || '/' AND record < ?1 || '0'",
+      [Value(path)])
+    return true
   }
 }
 

@@ -29,7 +29,11 @@ extension Access {
 
   /// Whether the file holds the record that a reference names.
   public borrowing func exists(_ record: RecordReference) throws -> Bool {
-    guard record.kind != .weatherRecord, record.kind != .translation else { return false }
+    guard record.kind != .translation else { return false }
+    if record.kind == .weatherRecord {
+      return try find(RecordID<WeatherRecord>(destination: record.destination, slug: record.slug))
+        != nil
+    }
     let table = record.kind.table
     let sql =
       record.kind.liesBelowDestination

@@ -129,6 +129,8 @@ extension Access {
           message: "translation row \(id) belongs to \(translation.record), which is not there")
       } catch let error as RuleViolation {
         return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")
+      } catch let error as RowError {
+        return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")
       }
     }.compactMap { $0 }
   }

@@ -19,7 +19,7 @@ extension Route: Stored {
         Value(route.slug), Value(route.title.nfc), Value(route.subtitle?.nfc),
         Value(route.summary?.nfc),
         Value(try preparation.rowID(of: route.vehicle, in: "vehicle", field: "vehicle")),
-        Value(route.timing?.duration), Value(json), Value(route.length),
+        Value(route.timing?.duration), Value(json), Value(asStored(route).length),
         Value(route.segments.reduce(0) { $0 + $1.count }),
       ]
     },
@@ -38,6 +38,13 @@ extension Route: Stored {
       try parts.replace(partsOf: row, connection)
       return true
     })
+
+  /// The route with its track as it is read back, so that saving what was read changes nothing.
+  private static func asStored(_ route: Route) -> Route {
+    var copy = route
+    copy.segments = route.segments.map { $0.map(TrackCodec.rounded) }
+    return copy
+  }
 
   private static func timing(from row: borrowing Row, _ connection: Connection) throws -> Timing? {
     guard let duration: Double = try row.optional("duration") else { return nil }

@@ -24,6 +24,8 @@ public struct Storage<Record: Keyed>: Sendable {
   let columns: [String]
   /// The columns that make a row unique below its parent.
   let key: [String]
+  /// What the key columns of a record with this slug hold; `nil` where no record can have it.
+  let keyTexts: @Sendable (Slug) -> [String]?
   let insertion: String
   let selection: String
   let values: @Sendable (Record, Preparation) throws -> [Value]
@@ -34,6 +36,7 @@ public struct Storage<Record: Keyed>: Sendable {
   init(
     table: String, parent: Parent, columns: [String], key: [String] = ["slug"], joined: String = "",
     joinedColumns: [String] = [],
+    keyTexts: @escaping @Sendable (Slug) -> [String]? = { [$0.text] },
     values: @escaping @Sendable (Record, Preparation) throws -> [Value],
     decode: @escaping @Sendable (borrowing Row, Connection) throws -> Record,
     saveParts: (@Sendable (Record, Int64, Bool, Connection) throws -> Bool)? = nil
@@ -43,6 +46,7 @@ public struct Storage<Record: Keyed>: Sendable {
     isOwned = table != "pack"
     self.columns = columns
     self.key = key
+    self.keyTexts = keyTexts
     self.values = values
     self.decode = decode
     self.saveParts = saveParts
@@ -100,8 +104,17 @@ public struct Storage<Record: Keyed>: Sendable {
 
   /// The values for ``keyCondition(from:)``.
   func keyValues(_ id: RecordID<Record>) -> [Value] {
-    let own = [Value(id.slug.text)]
+    let own = keyTexts(id.slug)?.map { Value($0) } ?? key.map { _ in .null }
     return parent == .none ? own : own + [Value(id.destination?.text)]
+  }
+
+  /// The condition for what comes after a record in ``order``, with the parameters of ``keyValues(_:)`` from `first`.
+  func pageCondition(from first: Int) -> String {
+    let columns = key.map { "t.\($0)" }.joined(separator: ", ")
+    let marks = key.indices.map { "?\(first + $0)" }.joined(separator: ", ")
+    return parent == .none
+      ? "(\(columns)) > (\(marks))"
+      : "(ifnull(d.slug, ''), \(columns)) > (ifnull(?\(first + key.count), ''), \(marks))"
   }
 
   /// The explicit order of every list: by destination, then by key.

@@ -25,6 +25,16 @@ enum TrackCodec {
     var time: Int64 = 0
   }
 
+  /// The point as it is unpacked again.
+  static func rounded(_ point: Route.TrackPoint) -> Route.TrackPoint {
+    func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
+    let place = try? Coordinate(
+      latitude: rounded(point.coordinate.latitude), longitude: rounded(point.coordinate.longitude))
+    return Route.TrackPoint(
+      coordinate: place ?? point.coordinate,
+      elevation: point.elevation.map { ($0 * 10).rounded() / 10 }, time: point.time)
+  }
+
   /// Packs up to ``chunkSize`` points.
   static func encode(_ points: ArraySlice<Route.TrackPoint>) -> Chunk {
     var chunk = Chunk()

@@ -11,7 +11,7 @@ extension WeatherRecord: Stored {
       "pressure",
       "condition", "source",
     ],
-    key: ["kind", "period"],
+    key: ["kind", "period"], keyTexts: key(of:),
     values: { record, preparation in
       let (date, month) = try days(of: record, preparation)
       return [
@@ -39,6 +39,23 @@ extension WeatherRecord: Stored {
       record.condition = try row.value("condition")
       return record
     })
+
+  /// Kind and period again from the slug that is made of them, such as `observation-2026-07-04t12-00-00z`.
+  private static func key(of slug: Slug) -> [String]? {
+    guard let dash = slug.text.firstIndex(of: "-"),
+      let kind = Kind(rawValue: String(slug.text[..<dash]))
+    else { return nil }
+    let rest = slug.text[slug.text.index(after: dash)...]
+    var parts = rest.split(separator: "t", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2 {
+      let clock = parts[1].uppercased().split(separator: "-")
+      guard clock.count >= 3 else { return nil }
+      parts[1] = clock[..<3].joined(separator: ":") + clock[3...].map { ".\($0)" }.joined()
+    }
+    let text = (kind == .normal ? "--" : "") + parts.joined(separator: "T")
+    guard let period = try? Period(text) else { return nil }
+    return [kind.rawValue, period.text]
+  }
 
   /// The day at the destination, and the month of a normal.
   private static func days(

@@ -134,7 +134,9 @@ public struct Seeding: ~Copyable {
   /// The pack that owns what comes.
   private mutating func begin(_ pack: Pack) throws -> SaveOutcome {
     try pack.checkRules()
-    let saved = try Saving(preparation: preparation, pack: 0).save(pack)
+    let saving = Saving(preparation: preparation, pack: 0)
+    let stays = try options.onDuplicate == .skip && isThere(pack)
+    let saved = try stays ? (.unchanged, saving.row(of: pack)) : saving.save(pack)
     self.pack = saved.row
     packs.insert(saved.row)
     return saved.outcome
@@ -162,14 +164,22 @@ public struct Seeding: ~Copyable {
       if options.prunes { note(Record.storage.table, row: try saving.row(of: record)) }
       return .unchanged
     }
-    try noteTakeover(of: record, by: saving.pack)
+    let takeover = try takeover(of: record, by: saving.pack)
     let key = Record.hash(record)
     let isFirst = seenKeys.insert(key).inserted
     let needsSavepoint = !isFirst || Record.storage.saveParts != nil
-    let saved =
-      needsSavepoint
-      ? try connection.savepoint { try saveAgain(record, saving, isFirst: isFirst) }
-      : try saving.save(record)
+    let saved: (outcome: SaveOutcome, row: Int64)
+    do {
+      saved =
+        needsSavepoint
+        ? try connection.savepoint { try saveAgain(record, saving, isFirst: isFirst) }
+        : try saving.save(record)
+    } catch {
+      // Nothing of it is there, so the key is free for the next one.
+      if isFirst { seenKeys.remove(key) }
+      throw error
+    }
+    if let takeover { report.warnings.append(takeover) }
     note(Record.storage.table, row: saved.row)
     return saved.outcome
   }
@@ -197,56 +207,24 @@ public struct Seeding: ~Copyable {
     try Saving(preparation: preparation, pack: 0).row(of: record) != 0
   }
 
-  private mutating func note(_ table: String, row: Int64) {
+  mutating func note(_ table: String, row: Int64) {
     if options.prunes { seenRows[table, default: []].insert(row) }
   }
 
-  /// Says when a destination or trip of another pack changes hands.
-  private mutating func noteTakeover<Record: Stored>(of record: Record, by pack: Int64) throws {
-    guard Record.kind == .destination || Record.kind == .trip else { return }
+  /// What to say when a destination or trip of another pack changes hands.
+  private borrowing func takeover<Record: Stored>(
+    of record: Record, by pack: Int64
+  ) throws -> String? {
+    guard Record.kind == .destination || Record.kind == .trip else { return nil }
     let sql = """
       SELECT p.slug FROM \(Record.storage.table) t JOIN pack p USING (pack_id) WHERE t.slug = ?1 AND t.pack_id <> ?2
       """
     let other = try connection.first(sql, [Value(record.slug), Value(pack)]) { row -> String in
       try row.required("slug")
     }
-    if let other {
-      report.warnings.append(
-        "\(Record.kind.rawValue) \(quoted(record.slug.text)) belonged to pack \(quoted(other)) and now belongs to this one"
-      )
+    return other.map {
+      "\(Record.kind.rawValue) \(quoted(record.slug.text)) belonged to pack \(quoted($0)) and now belongs to this one"
     }
-  }
-
-  private mutating func save(_ translation: Translation) throws -> SaveOutcome {
-    try translation.checkRules()
-    let access = Access<Reading>(connection: connection, zones: preparation.zones)
-    guard try translation.record.kind == .pack || access.exists(translation.record) else {
-      throw RuleViolation(
-        field: "record", found: quoted(translation.record.text),
-        rule: "a translation belongs to a record that is in the file")
-    }
-    let owner = try owner()
-    try connection.forgetLastInsertRowID()
-    let changes = try connection.run(
-      """
-      INSERT INTO translation (pack_id, record, locale, field, text) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (record, locale, field) DO UPDATE SET pack_id = excluded.pack_id, text = excluded.text
-      WHERE (translation.pack_id, translation.text) IS NOT (excluded.pack_id, excluded.text)
-      """,
-      [
-        Value(owner), Value(translation.record), Value(translation.locale),
-        Value(translation.field),
-        Value(translation.text.nfc),
-      ])
-    let inserted = connection.lastInsertRowID
-    if options.prunes {
-      let sql =
-        "SELECT translation_id AS id FROM translation WHERE record = ? AND locale = ? AND field = ?"
-      let key = [Value(translation.record), Value(translation.locale), Value(translation.field)]
-      let row: Int64? = try connection.first(sql, key) { try $0.required("id") }
-      note("translation", row: row ?? 0)
-    }
-    return changes == 0 ? .unchanged : inserted != 0 ? .inserted : .updated
   }
 }
 
