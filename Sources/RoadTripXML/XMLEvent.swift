@@ -63,7 +63,7 @@ package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
 package struct XMLLimits: Hashable, Sendable {
   /// How many elements may lie in one another.
   package var depth: Int
-  /// How many bytes a document may have; never more than 2 GiB.
+  /// How many bytes a document may have; never 1 GiB or more.
   package var size: Int
   /// The names that a document type declaration may give; it never has a subset and nothing is loaded.
   package var documentTypes: Set<String>

@@ -1,5 +1,8 @@
 /// Reads XML safely: strictly, with limits, and without ever loading anything or expanding an entity of the document's own.
 package enum XMLReader {
+  /// The most bytes that are read at all: expat counts in 32 bits, and UTF-16 may double on its way to UTF-8.
+  private static let largest = 1_073_741_823
+
   /// Reads a whole document and delivers what it says, event by event.
   ///
   /// Encodings: UTF-8, UTF-16 (with its byte order mark), ISO-8859-1 and US-ASCII. A byte order mark takes no column.
@@ -8,10 +11,11 @@ package enum XMLReader {
   package static func read(
     _ bytes: [UInt8], limits: XMLLimits = XMLLimits(), event: (XMLEvent) throws -> Void
   ) throws {
-    guard bytes.count <= min(limits.size, Int(Int32.max)) else {
+    let limit = min(limits.size, Self.largest)
+    guard bytes.count <= limit else {
       throw XMLError(
         line: 1, column: 1,
-        problem: "the document has \(bytes.count) bytes, and at most \(limits.size) may be read")
+        problem: "the document has \(bytes.count) bytes, and at most \(limit) may be read")
     }
     let (text, isUTF8) = try decoded(bytes)
     try withoutActuallyEscaping(event) { event in

@@ -18,7 +18,7 @@ struct BinaryPropertyListReader {
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // What is shared may be unfolded a few times over, so that a small file cannot fill the memory.
-    contentLeft = bytes.count < 1 << 40 ? bytes.count * 16 + 1_048_576 : 0
+    contentLeft = bytes.count < 1 << 40 ? bytes.count * 16 + 65_536 : 0
   }
 
   /// Reads a whole list.

@@ -95,8 +95,8 @@ struct OriginalDestinationReader {
     return found
   }
 
+  /// Points of one title have one slug here; they are numbered where the rows are matched, in the store.
   private mutating func mapPoints(_ items: [PropertyList], of destination: Slug) -> [Found] {
-    var taken: Set<Slug> = []
     var found: [Found] = []
     for (index, item) in items.enumerated() {
       var point = "\(subject), point of interest \(index + 1)"
@@ -107,7 +107,7 @@ struct OriginalDestinationReader {
         }
         point = "\(reader.subject), point of interest \(quoted(title))"
         let mapPoint = MapPoint(
-          destination: destination, slug: Self.free(.made(from: title), &taken), title: title,
+          destination: destination, slug: .made(from: title), title: title,
           subtitle: try reader.subtitle(of: fields, point),
           coordinate: try reader.coordinate(of: fields, at: item, point))
         try reader.check(mapPoint, point, at: item)

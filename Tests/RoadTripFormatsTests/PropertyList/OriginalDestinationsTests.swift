@@ -108,6 +108,21 @@ import Testing
     #expect(pages == ["a A", "a-2 a", "y-org y.org"])
   }
 
+  @Test func `leave points of the same name to the store, which numbers them`() throws {
+    let point =
+      "<dict><key>Title</key><string>Arch</string><key>Latitude</key><string>38</string>"
+      + "<key>Longitude</key><real>-109</real></dict>"
+    let found = try Reading(
+      destination(extra: "<key>POIs</key><array>\(point)\(point)</array>"))
+    let arch = MapPoint(
+      destination: try Slug("moab"), slug: try Slug("arch"), title: "Arch",
+      coordinate: try Coordinate(latitude: 38, longitude: -109))
+    #expect(
+      found.records == [
+        try moab(), .mapPoint(arch, hasOwnSlug: false), .mapPoint(arch, hasOwnSlug: false),
+      ])
+  }
+
   @Test(arguments: [
     ("<string/>", "Latitude is empty"), ("<string> </string>", "Latitude is empty"),
     ("<string>38.5 </string>", "Latitude is \"38.5 \""),

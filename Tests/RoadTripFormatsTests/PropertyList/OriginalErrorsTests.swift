@@ -134,4 +134,18 @@ import Testing
         error: { _, _, _, _ in })
     }
   }
+
+  @Test func `are told, and nothing worse, whatever is damaged`() {
+    let whole = plist(
+      """
+      <dict><key>DestinationData</key><array><dict><key>DestinationName</key><string>A</string>
+      <key>DestinationLocation</key><dict><key>Subtitle</key><real>1e3</real><key>Latitude</key>
+      <string>-1.5</string><key>Longitude</key><real>2</real></dict><key>Events</key><array>
+      <string>http//x.org/%41.html</string></array><key>Weather</key><string>ttp://x</string>
+      <key>DestinationImage</key><string>a.b/c.png</string></dict></array></dict>
+      """)
+    damage(whole, times: 3000) { bytes in
+      if let list = try? PropertyList.read(bytes) { _ = try? Reading(list) }
+    }
+  }
 }
