@@ -9,7 +9,7 @@ struct HelpScreen {
     self.path = CommandPath(types)
     self.width = max(width, 40)
     self.declarations = types.reversed().flatMap { type in
-      Declarations(of: type.init()).all
+      Declarations(of: type).all
     }
   }
 
@@ -48,7 +48,7 @@ struct HelpScreen {
     let line = UsageLine(path: path, declarations: declarations).text
     let parts = TextWrap.lines(Self.glued(line), width: width - 7)
     return parts.enumerated().map { index, part in
-      (index == 0 ? "USAGE: " : "       ") + part.replacing("\u{A0}", with: " ")
+      (index == 0 ? "USAGE: " : "       ") + part.spelling("\u{A0}", as: " ")
     }
   }
 
