@@ -175,7 +175,8 @@ extension CommandResolver {
     for failure: WalkFailure, at path: CommandPath, _ declarations: [Declaration]
   ) -> ParseExit {
     if case .version = failure { return .version(root.configuration.version) }
-    if asksForHelp { return .help(HelpScreen(path: path.types, width: width).text) }
+    let isHelp = if case .help = failure { true } else { asksForHelp }
+    if isHelp { return .help(HelpScreen(path: path.types, width: width).text) }
     return self.failure(message(for: failure, at: path, declarations), at: path)
   }
 
@@ -194,7 +195,7 @@ extension CommandResolver {
       let isGrouped = !option.hasPrefix("--") && word.count > 2
       return "unknown option \(Word.quoted(option))"
         + (isGrouped ? " in \(Word.quoted(word))" : "")
-        + Suggestion.sentence(for: option, among: names)
+        + (option.hasPrefix("--") ? Suggestion.sentence(for: option, among: names) : "")
     case .misplaced, .help, .version: return "the command line was not understood"
     }
   }
