@@ -31,11 +31,12 @@ struct CommandResolver {
   private mutating func resolve(
     _ path: CommandPath
   ) throws(ParseExit) -> (any ParsableCommand)? {
+    attemptsLeft -= 1
     guard !path.leaf.configuration.subcommands.isEmpty else { return try attempt(path) }
     try answerHelpCommand(after: path)
     for index in words.indices.dropFirst(path.next) {
       let word = words[index]
-      if word == "--" || attemptsLeft == 0 { break }
+      if word == "--" || attemptsLeft <= 0 { break }
       if Word.looksLikeOption(word) { continue }
       guard let next = path.leaf.subcommand(named: word) else { continue }
       if let command = try resolve(path.appending(next, at: index)) { return command }
@@ -47,7 +48,6 @@ struct CommandResolver {
   private mutating func attempt(
     _ path: CommandPath
   ) throws(ParseExit) -> (any ParsableCommand)? {
-    attemptsLeft -= 1
     let (commands, declared) = read(path)
     var walk = ArgumentWalk(words: words, path: path, declared: declared)
     do {
