@@ -16,7 +16,7 @@ import Testing
       (["menu", "--format=j"], ["--format=json"]), (["menu", "--f"], ["--format"]),
       (["menu", "-f", "csv", "--f"], []), (["menu", "--section", "x", "--se"], ["--section"]),
       (["--format", "json", "men"], ["menu"]), (["near", "--exact", ""], ["true", "false"]),
-      (["note", "list", "--"], ["--json", "--db", "--help"]), (["menu", "--", "--f"], []),
+      (["note", "list", "--"], ["--db", "--json", "--help"]), (["menu", "--", "--f"], []),
       (["menu", "--secret"], []), (["menu", "--=", "--"], nil), ([], nil),
     ] as [([String], [String]?)])
   func `words that fit are offered`(words: [String], expected: [String]?) throws {

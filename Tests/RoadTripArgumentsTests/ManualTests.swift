@@ -89,7 +89,7 @@ import Testing
     let text = try Shell.run(mandoc, ["-T", "utf8", "-O", "width=100"], input: page)
       .replacing(/.\u{8}/, with: "")
     let expected = [
-      "hostile - .Sh \\fBnot bold\\fP", "'quoted line", ".dotted line - \"marks\" C:\\path",
+      "hostile – .Sh \\fBnot bold\\fP", "'quoted line", ".dotted line - \"marks\" C:\\path",
       ".kept -- as it is", "Été 東京.", "hostile --No '.x' \"y\" \\n | In , .", "Nm . ' \" \\:",
       "--value Ar", "' (default: \\-)", "In . , |",
     ]

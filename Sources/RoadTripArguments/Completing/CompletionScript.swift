@@ -54,7 +54,7 @@ struct CompletionScript {
       answer=("${(@f)$("${words[1]/#\\~/$HOME}" ---complete zsh "${(@)words_so_far}" 2>/dev/null)}")
       case $answer[1] in
         :files) compset -P '--*='; _files ;;
-        :files\\ *) compset -P '--*='; kinds=(${(s: :)answer[1]}); _files -g "*.(${(j:|:)kinds[2,-1]})" ;;
+        :files\\ *) compset -P '--*='; kinds=(${(s: :)answer[1]}); kinds=("*."${^kinds[2,-1]}); _files -g "$kinds" ;;
         :directories) compset -P '--*='; _files -/ ;;
         *) shift answer; (( $#answer )) && _describe -V \(tool) answer ;;
       esac
