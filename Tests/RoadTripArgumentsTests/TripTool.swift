@@ -26,6 +26,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case csv
 }
 
+/// Every name is written, so it is read without reflection.
 struct MenuCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "menu", abstract: "Show the master menu of a destination.",
@@ -36,12 +37,18 @@ struct MenuCommand: ParsableCommand {
     ])
 
   @OptionGroup(title: "Database options") var database: DatabaseOptions
-  @Option(name: .shortAndLong, help: "How to print it.") var format: OutputFormat = .table
-  @Flag(name: [.customShort("v"), .long], help: "Tell more.") var verbose = false
-  @Flag(name: .shortAndLong, help: "Sort by title.") var sorted = false
-  @Option(name: .shortAndLong, help: "Show at most this many items.") var limit: Int?
-  @Option(help: ArgumentHelp("Only these sections.", valueName: "name")) var section: [String] = []
-  @Option(help: .hidden) var secret: String?
+  @Option(name: [.customShort("f"), .customLong("format")], help: "How to print it.")
+  var format: OutputFormat = .table
+  @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Tell more.") var verbose = false
+  @Flag(name: [.customShort("s"), .customLong("sorted")], help: "Sort by title.")
+  var sorted = false
+  @Option(name: [.customShort("l"), .customLong("limit")], help: "Show at most this many items.")
+  var limit: Int?
+  @Option(
+    name: .customLong("section"),
+    help: ArgumentHelp("Only these sections.", valueName: "name"))
+  var section: [String] = []
+  @Option(name: .customLong("secret"), help: .hidden) var secret: String?
   @Argument(help: "The destination's slug.", completion: .custom(key: "destination"))
   var destination: String?
 }

@@ -34,8 +34,13 @@ extension ParsableCommand {
   package static func parseAsRoot(
     _ arguments: [String], width: Int = 80
   ) throws(ParseExit) -> any ParsableCommand {
-    var resolver = CommandResolver(root: Self.self, words: arguments, width: width)
-    return try resolver.resolve()
+    var first = CommandResolver(root: Self.self, words: arguments, width: width, explains: false)
+    do {
+      return try first.resolve()
+    } catch .failure {
+      var second = CommandResolver(root: Self.self, words: arguments, width: width, explains: true)
+      return try second.resolve()
+    }
   }
 
   /// The help of the tool, or of the subcommand that `names` lead to.

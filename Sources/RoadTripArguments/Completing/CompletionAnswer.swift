@@ -61,7 +61,7 @@ package struct CompletionAnswer: Equatable, Sendable {
       let rest = String(word.dropFirst(request.settledCount))
       return request.isQuoted ? rest : Self.escaped(rest)
     case .zsh:
-      let name = word.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+      let name = word.spelling("\\", as: "\\\\").spelling(":", as: "\\:")
       return summary.isEmpty ? name : "\(name):\(summary)"
     case .fish:
       return summary.isEmpty ? word : "\(word)\t\(summary)"

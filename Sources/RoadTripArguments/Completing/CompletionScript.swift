@@ -49,12 +49,12 @@ struct CompletionScript {
     #compdef \(tool)
     # zsh completion for \(tool). Save as _\(tool) in a folder of $fpath, or source it.
     \(function)() {
-      local -a answer words_so_far
+      local -a answer words_so_far kinds
       words_so_far=("${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}")
       answer=("${(@f)$("${words[1]/#\\~/$HOME}" ---complete zsh "${(@)words_so_far}" 2>/dev/null)}")
       case $answer[1] in
         :files) compset -P '--*='; _files ;;
-        :files\\ *) compset -P '--*='; _files -g "*.(${(j:|:)${(s: :)answer[1]}[2,-1]})" ;;
+        :files\\ *) compset -P '--*='; kinds=(${(s: :)answer[1]}); kinds=("*."${^kinds[2,-1]}); _files -g "$kinds" ;;
         :directories) compset -P '--*='; _files -/ ;;
         *) shift answer; (( $#answer )) && _describe -V \(tool) answer ;;
       esac

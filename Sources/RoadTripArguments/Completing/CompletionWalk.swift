@@ -71,7 +71,7 @@ struct CompletionWalk {
   }
 
   private mutating func readDeclarations() {
-    let own = Declarations(of: path.leaf.init()).all
+    let own = Declarations(of: path.leaf).all
     declarations = own + declarations
     positionals = own.filter { $0.kind == .positional }
   }
@@ -80,7 +80,7 @@ struct CompletionWalk {
   private func match(_ name: Name) -> Declaration? {
     if let found = declarations.first(where: { $0.names.contains(name) }) { return found }
     for type in path.leaf.configuration.subcommands {
-      let declared = Declarations(of: type.init()).all
+      let declared = Declarations(of: type).all
       if let found = declared.first(where: { $0.names.contains(name) }) { return found }
     }
     return nil

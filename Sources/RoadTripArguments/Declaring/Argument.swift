@@ -21,6 +21,7 @@ package struct Argument<Value>: DeclaredArgument {
     self.slot = slot
     self.help = help
     self.completion = completion
+    DeclarationCollector.hear(self)
   }
 
   func declare(label: String, section: String?, in declarations: inout Declarations) {

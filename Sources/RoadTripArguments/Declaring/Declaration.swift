@@ -18,9 +18,16 @@ struct Declaration {
     self.slot = slot
     self.names = names.names(for: label)
     self.help = help ?? ArgumentHelp()
-    self.valueName = self.help.valueName ?? Name.words(of: label)
+    self.valueName = self.help.valueName ?? Self.valueName(label, self.names)
     self.completion = completion
     self.section = section
+  }
+
+  /// Named for the property, or in its absence for the option.
+  private static func valueName(_ label: String, _ names: [Name]) -> String {
+    if !label.isEmpty { return Name.words(of: label) }
+    for case .long(let name) in names { return name }
+    return "value"
   }
 
   /// How an argument is given.

@@ -6,7 +6,28 @@ struct Declarations {
 
   init() {}
 
-  init(of arguments: any ParsableArguments) { add(arguments, section: nil) }
+  /// Makes a command and reads what it declares.
+  ///
+  /// - Parameter needsLabels: whether the names of properties matter, as they do in any text for
+  ///   the person. Without them a command is read faster.
+  /// - Returns: the command, and the declarations whose slots it shares.
+  static func read<Command: ParsableArguments>(
+    _ type: Command.Type, needsLabels: Bool
+  ) -> (command: Command, declared: Declarations) {
+    if !needsLabels {
+      let collector = DeclarationCollector()
+      let command = DeclarationCollector.$current.withValue(collector) { type.init() }
+      if collector.isComplete { return (command, collector.declarations) }
+    }
+    let command = type.init()
+    var declared = Declarations()
+    declared.add(command, section: nil)
+    return (command, declared)
+  }
+
+  init(of type: any ParsableArguments.Type) {
+    self = Self.read(type, needsLabels: true).declared
+  }
 
   /// Reads the wrappers of `arguments` by reflection.
   mutating func add(_ arguments: any ParsableArguments, section: String?) {

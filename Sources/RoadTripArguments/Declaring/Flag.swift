@@ -16,6 +16,7 @@ package struct Flag: DeclaredArgument {
     self.slot = .flag(wrappedValue)
     self.name = name
     self.help = help
+    DeclarationCollector.hear(self, names: name)
   }
 
   func declare(label: String, section: String?, in declarations: inout Declarations) {

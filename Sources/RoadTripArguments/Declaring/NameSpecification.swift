@@ -16,6 +16,16 @@ package struct NameSpecification: ExpressibleByArrayLiteral, Sendable {
     [.customShort(letter)]
   }
 
+  /// Whether a name is made from that of the property.
+  var needsLabel: Bool {
+    elements.contains { element in
+      switch element {
+      case .long, .short: true
+      case .customLong, .customShort: false
+      }
+    }
+  }
+
   /// The names for the property `label`, in the order of the declaration.
   func names(for label: String) -> [Name] {
     elements.compactMap { element in

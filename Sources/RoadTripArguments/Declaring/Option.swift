@@ -27,6 +27,7 @@ package struct Option<Value>: DeclaredArgument {
     self.name = name
     self.help = help
     self.completion = completion
+    DeclarationCollector.hear(self, names: name)
   }
 
   func declare(label: String, section: String?, in declarations: inout Declarations) {

@@ -7,8 +7,9 @@ package struct OptionGroup<Group: ParsableArguments>: DeclaredArgument {
 
   /// - Parameter title: the heading in the help; empty for the usual one.
   package init(title: String = "") {
-    self.title = title.isEmpty ? nil : title
-    self.wrappedValue = Group()
+    let title = title.isEmpty ? nil : title
+    self.title = title
+    self.wrappedValue = DeclarationCollector.hearGroup(title)
   }
 
   func declare(label: String, section: String?, in declarations: inout Declarations) {

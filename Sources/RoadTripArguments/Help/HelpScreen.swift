@@ -9,7 +9,7 @@ struct HelpScreen {
     self.path = CommandPath(types)
     self.width = max(width, 40)
     self.declarations = types.reversed().flatMap { type in
-      Declarations(of: type.init()).all
+      Declarations(of: type).all
     }
   }
 
@@ -45,26 +45,17 @@ struct HelpScreen {
   }
 
   private var usage: [String] {
-    let line = UsageLine(path: path, declarations: declarations).text
-    let parts = TextWrap.lines(Self.glued(line), width: width - 7)
-    return parts.enumerated().map { index, part in
-      (index == 0 ? "USAGE: " : "       ") + part.replacing("\u{A0}", with: " ")
+    let line = UsageLine(path: path, declarations: declarations)
+    // Spaces that do not break, inside what belongs together.
+    let glued = line.parts.map { $0.spelling(" ", as: "\u{A0}") }.joined(separator: " ")
+    let lines = TextWrap.lines(glued, width: width - 7)
+    return lines.enumerated().map { index, line in
+      (index == 0 ? "USAGE: " : "       ") + line.spelling("\u{A0}", as: " ")
     }
   }
 
   private var seeAlso: String {
     let prefix = [path.root.name, "help"] + path.types.dropFirst().map { $0.name }
     return "See '\(prefix.joined(separator: " ")) <subcommand>' for more."
-  }
-
-  /// The usage line with spaces that do not break inside brackets.
-  private static func glued(_ line: String) -> String {
-    var depth = 0
-    return String(
-      line.map { character in
-        if character == "[" { depth += 1 }
-        if character == "]" { depth -= 1 }
-        return depth > 0 && character == " " ? "\u{A0}" : character
-      })
   }
 }

@@ -1,11 +1,14 @@
 /// How a command is called, on one line.
 struct UsageLine {
-  let text: String
+  /// The words and groups of words that no line break should part.
+  let parts: [String]
+
+  var text: String { parts.joined(separator: " ") }
 
   /// - Parameter declarations: all that the command accepts, its own first.
   init(path: CommandPath, declarations: [Declaration]) {
     if let usage = path.leaf.configuration.usage {
-      text = usage
+      parts = usage.split(separator: " ").map(String.init)
       return
     }
     let visible = declarations.visible
@@ -23,7 +26,7 @@ struct UsageLine {
       parts.append(configuration.defaultSubcommand == nil ? "<subcommand>" : "[<subcommand>]")
     }
     parts += visible.filter { $0.kind == .positional }.map(Self.part)
-    text = parts.joined(separator: " ")
+    self.parts = parts
   }
 
   /// One argument, in brackets when it may be left out, with dots when it may be repeated.

@@ -15,7 +15,7 @@ struct ManualPage {
 
   private mutating func write() {
     let path = CommandPath(root: root)
-    let declarations = Declarations(of: root.init()).all.visible
+    let declarations = Declarations(of: root).all.visible
     writeHead()
     mdoc.macro("Sh SYNOPSIS")
     writeUsage(path, declarations)
@@ -79,7 +79,7 @@ struct ManualPage {
     for type in path.leaf.configuration.subcommands where !type.configuration.isHidden {
       let path = path.appending(type, at: nil)
       let knownNames = Set(known.flatMap(\.names))
-      let all = Declarations(of: type.init()).all.visible
+      let all = Declarations(of: type).all.visible
       let own = all.filter { $0.kind == .positional || knownNames.isDisjoint(with: $0.names) }
       let names = [type.name] + type.configuration.aliases
       mdoc.macro(

@@ -42,7 +42,7 @@ struct Mdoc {
   /// `text` as words of a macro, none of which is taken for a macro or for punctuation.
   static func argument(_ text: String) -> String {
     text.split(separator: " ").map { word in
-      let escaped = escaped(String(word)).replacing("\"", with: "\\(dq")
+      let escaped = escaped(String(word)).spelling("\"", as: "\\(dq")
       return escaped.hasPrefix("\\&") ? escaped : "\\&" + escaped
     }.joined(separator: " ")
   }

@@ -48,7 +48,7 @@ struct ArgumentWalk {
     guard let first = missing.first(where: { $0.kind == .positional }) ?? missing.first
     else { return }
     let kind = first.kind == .positional ? "argument" : "option"
-    throw .wrong("the \(kind) '\(first.spelling)' is missing\(Self.hint(for: first))")
+    throw .wrong("the \(kind) '\(first.spelling)' is missing")
   }
 
   private mutating func readPositional(_ word: String) throws(WalkFailure) {
@@ -91,7 +91,7 @@ struct ArgumentWalk {
     guard let first = found.first else {
       if name == .long("help") || name == .short("h") { throw .help }
       if name == .long("version"), hasVersion { throw .version }
-      throw .unknownOption(name.spelling, within: word)
+      throw .unknownOption(name == .long("") ? word : name.spelling, within: word)
     }
     if first.kind == .flag {
       guard value == nil else {

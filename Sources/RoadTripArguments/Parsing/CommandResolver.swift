@@ -7,15 +7,18 @@ struct CommandResolver {
   private let root: any ParsableCommand.Type
   private let words: [String]
   private let width: Int
+  /// Whether the words were not understood at the first, faster reading: now say why.
+  private let explains: Bool
   /// Keeps a command line of names only from being tried in every way.
   private var attemptsLeft = 16
   /// The first failure that another name might have avoided.
   private var firstFailure: ParseExit?
 
-  init(root: any ParsableCommand.Type, words: [String], width: Int) {
+  init(root: any ParsableCommand.Type, words: [String], width: Int, explains: Bool) {
     self.root = root
     self.words = words
     self.width = width
+    self.explains = explains
   }
 
   mutating func resolve() throws(ParseExit) -> any ParsableCommand {
@@ -28,11 +31,12 @@ struct CommandResolver {
   private mutating func resolve(
     _ path: CommandPath
   ) throws(ParseExit) -> (any ParsableCommand)? {
+    attemptsLeft -= 1
     guard !path.leaf.configuration.subcommands.isEmpty else { return try attempt(path) }
     try answerHelpCommand(after: path)
     for index in words.indices.dropFirst(path.next) {
       let word = words[index]
-      if word == "--" || attemptsLeft == 0 { break }
+      if word == "--" || attemptsLeft <= 0 { break }
       if Word.looksLikeOption(word) { continue }
       guard let next = path.leaf.subcommand(named: word) else { continue }
       if let command = try resolve(path.appending(next, at: index)) { return command }
@@ -44,9 +48,7 @@ struct CommandResolver {
   private mutating func attempt(
     _ path: CommandPath
   ) throws(ParseExit) -> (any ParsableCommand)? {
-    attemptsLeft -= 1
-    let commands = path.types.map { $0.init() as any ParsableCommand }
-    let declared = commands.map { Declarations(of: $0) }
+    let (commands, declared) = read(path)
     var walk = ArgumentWalk(words: words, path: path, declared: declared)
     do {
       try walk.run()
@@ -64,6 +66,24 @@ struct CommandResolver {
     return try validated(commands, declared, at: path)
   }
 
+  /// Makes the commands of `path`, each with its declarations.
+  private func read(_ path: CommandPath) -> ([any ParsableCommand], [Declarations]) {
+    var commands: [any ParsableCommand] = []
+    var declared: [Declarations] = []
+    for type in path.types {
+      let (command, declarations) = Self.read(type, needsLabels: explains)
+      commands.append(command)
+      declared.append(declarations)
+    }
+    return (commands, declared)
+  }
+
+  private static func read<Command: ParsableCommand>(
+    _ type: Command.Type, needsLabels: Bool
+  ) -> (any ParsableCommand, Declarations) {
+    Declarations.read(type, needsLabels: needsLabels)
+  }
+
   /// What to do with a group of commands when none of its subcommands is named.
   private mutating func resolveUnnamed(
     _ path: CommandPath
@@ -73,7 +93,7 @@ struct CommandResolver {
     }
     let isRoot = path.types.count == 1
     if isRoot, let firstFailure { throw firstFailure }
-    let declared = path.types.map { Declarations(of: $0.init()) }
+    let declared = path.types.map { Declarations(of: $0) }
     var walk = ArgumentWalk(words: words, path: path, declared: declared)
     do {
       try walk.run()
@@ -143,7 +163,7 @@ extension CommandResolver {
   private func failure(
     _ message: String, at path: CommandPath
   ) -> ParseExit {
-    let declarations = path.types.reversed().flatMap { Declarations(of: $0.init()).all }
+    let declarations = path.types.reversed().flatMap { Declarations(of: $0).all }
     return .failure(
       UsageError(
         tool: root.name, message: message,
@@ -155,7 +175,8 @@ extension CommandResolver {
     for failure: WalkFailure, at path: CommandPath, _ declarations: [Declaration]
   ) -> ParseExit {
     if case .version = failure { return .version(root.configuration.version) }
-    if asksForHelp { return .help(HelpScreen(path: path.types, width: width).text) }
+    let isHelp = if case .help = failure { true } else { asksForHelp }
+    if isHelp { return .help(HelpScreen(path: path.types, width: width).text) }
     return self.failure(message(for: failure, at: path, declarations), at: path)
   }
 
@@ -174,7 +195,7 @@ extension CommandResolver {
       let isGrouped = !option.hasPrefix("--") && word.count > 2
       return "unknown option \(Word.quoted(option))"
         + (isGrouped ? " in \(Word.quoted(word))" : "")
-        + Suggestion.sentence(for: option, among: names)
+        + (option.hasPrefix("--") ? Suggestion.sentence(for: option, among: names) : "")
     case .misplaced, .help, .version: return "the command line was not understood"
     }
   }

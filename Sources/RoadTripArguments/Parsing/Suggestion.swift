@@ -6,7 +6,9 @@ package enum Suggestion {
   /// candidate.
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
-    guard letters.count > 1, letters.count <= 40 else { return nil }
+    guard letters.contains(where: { $0 != "-" }), letters.count > 1, letters.count <= 40,
+      !candidates.contains(word)
+    else { return nil }
     let limit = letters.count(where: { $0 != "-" }) <= 3 ? 1 : 2
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {

@@ -34,3 +34,16 @@ enum Word {
     }
   }
 }
+
+extension String {
+  /// The text with each `character` written as `text`.
+  ///
+  /// The standard `replacing(_:with:)` would load the regular expression engine at start-up.
+  func spelling(_ character: Character, as text: String) -> String {
+    var result = ""
+    for each in self {
+      if each == character { result += text } else { result.append(each) }
+    }
+    return result
+  }
+}
