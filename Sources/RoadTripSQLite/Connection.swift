@@ -142,8 +142,11 @@ extension Connection {
   /// Lends the kept statement, or compiles it. The caller gives it back in a `defer`.
   func lend(_ sql: String) throws(SQLiteError) -> PreparedStatement {
     uses += 1
-    for statement in statements where statement.sql == sql {
+    for index in statements.indices where statements[index].sql == sql {
+      let statement = statements[index]
       guard !statement.isLent else { return try prepare(sql, isKept: false) }
+      // To the front: a load asks for the same statement again and again.
+      if index > 0 { statements.swapAt(0, index) }
       statement.isLent = true
       statement.lastUse = uses
       return statement

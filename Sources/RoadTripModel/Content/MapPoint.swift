@@ -50,7 +50,9 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
   /// Whether the rules need not be looked at one by one: nothing in the point could break one.
   package var isPlainlyGood: Bool {
     elevation == nil && tags.isEmpty && !title.isBlank
-      && title.utf8.allSatisfy { $0 != 0 && $0 != 10 && $0 != 13 }
+      && (title.utf8.withContiguousStorageIfAvailable { bytes in
+        bytes.allSatisfy { $0 != 0 && $0 != 10 && $0 != 13 }
+      } ?? false)
   }
 
   /// ``RecordKind/mapPoint``.

@@ -3,7 +3,8 @@ extension String {
   ///
   /// Text below U+0300 is already in that form and is returned as it is.
   public var nfc: String {
-    if utf8.allSatisfy({ $0 < 0xCC }) { return self }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { $0 < 0xCC } }
+    if isPlain ?? utf8.allSatisfy({ $0 < 0xCC }) { return self }
     return NormalForm.shared.composed(self)
   }
 }

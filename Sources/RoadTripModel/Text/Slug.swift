@@ -53,19 +53,16 @@ public struct Slug: Hashable, Sendable, TextValue {
 
   /// Whether the text is a slug of ASCII letters and digits only: nearly all are, and millions are read.
   private static func isPlain(_ text: String) -> Bool {
-    var count = 0
-    var previousIsHyphen = true
-    for byte in text.utf8 {
-      count += 1
-      if byte == UInt8(ascii: "-") {
-        if previousIsHyphen { return false }
-        previousIsHyphen = true
-      } else {
-        guard byte &- 97 < 26 || byte &- 48 < 10 else { return false }
-        previousIsHyphen = false
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard (1...100).contains(bytes.count) else { return false }
+      var previousIsHyphen = true
+      for byte in bytes {
+        let isHyphen = byte == UInt8(ascii: "-")
+        guard byte &- 97 < 26 || byte &- 48 < 10 || (isHyphen && !previousIsHyphen) else { return false }
+        previousIsHyphen = isHyphen
       }
-    }
-    return count <= 100 && !previousIsHyphen
+      return !previousIsHyphen
+    } ?? false
   }
 
   private static func shortened(_ text: String, to limit: Int) -> String {

@@ -32,8 +32,34 @@ extension Seeding {
       _ = try write(point, Self.plainInsertion, owner, destination)
       return .inserted
     }
-    return try upsert(point, owner, destination)
+    return try saveIndexed(point, owner, destination)
   }
+
+  /// Stores a map point through the unique index. After a run of new points of one destination the keys that are there
+  /// already are looked up once, so that a new point costs one search of the index instead of two.
+  private mutating func saveIndexed(
+    _ point: MapPoint, _ owner: Int64, _ destination: Int64
+  ) throws -> SaveOutcome {
+    if let known = knownKeys, !known.contains(Self.key(destination, point.slug)) {
+      _ = try write(point, Self.plainInsertion, owner, destination)
+      return .inserted
+    }
+    let outcome = try upsert(point, owner, destination)
+    guard outcome == .inserted, knownKeys == nil else { return outcome }
+    newPoints += 1
+    if newPoints == Self.runOfNewPoints {
+      var known: Set<Int> = []
+      let sql = "SELECT slug FROM map_point WHERE destination_id = ? ORDER BY slug"
+      try connection.forEach(sql, [Value(destination)]) { row in
+        known.insert(Self.key(destination, try row.requiredValue("slug")))
+        return true
+      }
+      knownKeys = known
+    }
+    return outcome
+  }
+
+  private static let runOfNewPoints = 1000
 
   /// Makes the unique index again that filling an empty table did without.
   mutating func settlePoints() throws {
@@ -59,6 +85,8 @@ extension Seeding {
     let sql = "SELECT destination_id AS id FROM destination WHERE slug = ?"
     let found: Int64? = try connection.first(sql, [Value(destination.text)]) { try $0.required("id") }
     lastDestination = found.map { (destination, $0) }
+    knownKeys = nil
+    newPoints = 0
     return found
   }
 

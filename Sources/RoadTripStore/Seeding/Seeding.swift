@@ -78,6 +78,10 @@ public struct Seeding: ~Copyable {
   private(set) var packs: Set<Int64> = []
   /// The last destination below which a map point was stored: points come in runs.
   var lastDestination: (slug: Slug, row: Int64)?
+  /// How many new map points the last destination got one after the other.
+  var newPoints = 0
+  /// The keys of the map points of the last destination, once it pays to know them.
+  var knownKeys: Set<Int>?
   /// How map points are stored.
   var pointLoading = PointLoading.undecided
   var seenKeys: Set<Int> = []
