@@ -37,8 +37,8 @@ struct FolderReader {
       try documents.packDocument(json, text, isBundle: false)
     }
     var places = try places(in: root)
-    for index in places.indices { try assets(of: places[index]) }
     for index in places.indices { try destination(&places[index]) }
+    for place in places { try assets(of: place) }
     for place in places { try weather(of: place) }
     try events(of: root)
     for place in places { try events(of: place) }

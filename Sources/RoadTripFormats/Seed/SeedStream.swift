@@ -57,7 +57,9 @@ struct SeedStream {
     let position = text.position(at: Int(json.offset))
     let fields = SeedFields.required(json, in: text, noun: "a record", problems: problems)
     guard var fields else { return try sink.take(nil, kind, at: position, problems) }
-    guard let kind = kind(of: fields) else { return try sink.take(nil, nil, at: position, problems) }
+    guard let kind = kind(of: fields) else {
+      return try sink.take(nil, nil, at: position, problems)
+    }
     fields.outerKeys = kind.liesBelowDestination ? ["kind", "destination"] : ["kind"]
     switch kind {
     case .destination:
