@@ -17,7 +17,7 @@ struct SeedFields {
 
   let origin: Origin
   /// What the fields describe, with its article: "an event".
-  let noun: String
+  var noun: String
   /// What stands before a key in messages: `stops.2.`.
   let path: String
   let problems: SeedProblems

@@ -60,6 +60,7 @@ struct SeedStream {
     guard let kind = kind(of: fields) else {
       return try sink.take(nil, nil, at: position, problems)
     }
+    fields.noun = SeedFields.article(kind.rawValue.split(separator: "-").joined(separator: " "))
     fields.outerKeys = kind.liesBelowDestination ? ["kind", "destination"] : ["kind"]
     switch kind {
     case .destination:
