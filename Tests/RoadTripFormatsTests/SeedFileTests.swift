@@ -152,6 +152,22 @@ struct SeedSlugTests {
       ])
   }
 
+  @Test func `events of one title are numbered, however many they are`() throws {
+    let line = #"{"kind": "event", "title": "Market", "start": "2026-05-01"}"# + "\n"
+    let result = try SeedResult(String(repeating: line, count: 3000), .ndjson)
+    #expect(result.problems == [])
+    #expect(result.names.prefix(3) == ["events/market", "events/market-2", "events/market-3"])
+    #expect(result.names.last == "events/market-3000")
+    #expect(Set(result.names).count == 3000)
+  }
+
+  @Test func `two keys of one meaning are refused`() throws {
+    let text = "title,name,lat,lon\nA,B,1,2\n"
+    #expect(
+      try SeedResult(text, .csv, destination: "x").problems
+        == ["-:2:3: title and name mean the same; give one"])
+  }
+
   @Test func `a text that is no slug is refused`() throws {
     #expect(try points(["a b"]).problems == [#"-:2:1: slug is "a b"; "# + Slug.rule])
   }
