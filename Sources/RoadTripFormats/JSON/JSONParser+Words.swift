@@ -43,15 +43,17 @@ extension JSONParser {
     let open = place
     place += 1
     let first = place
+    var seen: UInt8 = 0
     while place < end {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
-        let result = try text(first..<place)
-        place += 1
-        return result
+        defer { place += 1 }
+        if seen < 0x80 { return String(decoding: bytes[first..<place], as: UTF8.self) }
+        return try text(first..<place)
       }
       if byte == UInt8(ascii: "\\") { return try escapedString(from: first, open: open) }
       guard byte >= 32 else { throw control(byte) }
+      seen |= byte
       place += 1
     }
     throw JSONProblem(open, "the string does not end")

@@ -86,9 +86,9 @@ struct JSONParser {
   }
 
   private mutating func word(
-    _ word: StaticString, _ content: JSON.Content
+    _ word: String, _ content: JSON.Content
   ) throws(JSONProblem) -> JSON.Content {
-    let text = "\(word)".utf8
+    let text = word.utf8
     guard end - place >= text.count, bytes[place..<place + text.count].elementsEqual(text) else {
       throw unexpected("a value")
     }
@@ -113,15 +113,14 @@ struct JSONParser {
   private mutating func members(depth: Int) throws(JSONProblem) -> [JSONMember] {
     try enter(depth)
     var members: [JSONMember] = []
-    var keys: Set<String> = []
+    var keys = SeenKeys()
     while true {
       try skipBlanks()
       if take("}") { return members }
       let keyPlace = place
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
       let key = try string()
-      let isNew = Self.isNew(key, among: members, &keys)
-      guard isNew else {
+      guard keys.insert(key, after: members) else {
         throw JSONProblem(keyPlace, "the key \(quoted(key)) stands twice in one object")
       }
       try skipBlanks()
@@ -136,15 +135,6 @@ struct JSONParser {
     }
   }
 
-  /// Looks through a short object member by member, and puts the keys of a long one into a set.
-  private static func isNew(
-    _ key: String, among members: [JSONMember], _ keys: inout Set<String>
-  ) -> Bool {
-    if members.count < 24 { return !members.contains { $0.key == key } }
-    if keys.isEmpty { keys = Set(members.map(\.key)) }
-    return keys.insert(key).inserted
-  }
-
   private mutating func enter(_ depth: Int) throws(JSONProblem) {
     guard depth <= JSON.depthLimit else {
       throw JSONProblem(place, "lists and objects lie more than \(JSON.depthLimit) deep")
@@ -157,5 +147,24 @@ struct JSONParser {
     guard place < end, bytes[place] == UInt8(truncatingIfNeeded: scalar.value) else { return false }
     place += 1
     return true
+  }
+}
+
+/// Tells keys of one object apart: by a few bits of each, then by comparing, and by a set where they are many.
+private struct SeenKeys {
+  private var bits: UInt64 = 0
+  private var keys: Set<String> = []
+
+  /// Notes a key; `false` for one that is there already.
+  mutating func insert(_ key: String, after members: [JSONMember]) -> Bool {
+    guard members.count < 24 else {
+      if keys.isEmpty { keys = Set(members.map(\.key)) }
+      return keys.insert(key).inserted
+    }
+    var sum: UInt64 = 0
+    for byte in key.utf8 { sum = sum &* 31 &+ UInt64(byte) }
+    let bit: UInt64 = 1 << (sum & 63)
+    defer { bits |= bit }
+    return bits & bit == 0 || !members.contains { $0.key == key }
   }
 }

@@ -83,7 +83,7 @@ extension FolderReader {
     guard let text = try folder.text(file.path, kind: .page) else { return }
     let problems = SeedProblems()
     let document = PageDocument(text, file: file.path, problems: problems)
-    if document.title == nil {
+    if document.title == nil, !problems.hasErrors {
       problems.error(
         SourcePosition(file: file.path),
         "title is missing; a page has a line \"# Title\" or a title in its front matter")

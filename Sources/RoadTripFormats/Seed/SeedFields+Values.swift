@@ -129,20 +129,17 @@ extension SeedFields {
     _ latitudeKey: String = "latitude", _ longitudeKey: String = "longitude", isRequired: Bool
   ) -> Coordinate? {
     guard isRequired || has(latitudeKey) || has(longitudeKey) else { return nil }
-    let latitude = requiredNumber(latitudeKey, Coordinate.latitudeRule)
-    let longitude = requiredNumber(longitudeKey, Coordinate.longitudeRule)
-    if let latitude, !(-90...90).contains(latitude) {
-      refuse(latitudeKey, found: latitude, Coordinate.latitudeRule)
-    }
-    if let longitude, !(-180...180).contains(longitude) {
-      refuse(longitudeKey, found: longitude, Coordinate.longitudeRule)
-    }
+    let latitude = degrees(latitudeKey, upTo: 90, Coordinate.latitudeRule)
+    let longitude = degrees(longitudeKey, upTo: 180, Coordinate.longitudeRule)
     guard let latitude, let longitude else { return nil }
     return try? Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  private func refuse(_ key: String, found: Double, _ rule: String) {
-    refuse(key, RuleViolation(field: key, found: "\(found)", rule: rule))
+  private func degrees(_ key: String, upTo limit: Double, _ rule: String) -> Double? {
+    guard let degrees = requiredNumber(key, rule) else { return nil }
+    if abs(degrees) <= limit { return degrees }
+    refuse(key, RuleViolation(field: key, found: "\(degrees)", rule: rule))
+    return nil
   }
 
   private func checked<Text: TextValue>(_ text: String, _ key: String) -> Text? {

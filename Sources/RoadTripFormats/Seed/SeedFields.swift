@@ -17,7 +17,7 @@ struct SeedFields {
 
   let origin: Origin
   /// What the fields describe, with its article: "an event".
-  let noun: String
+  var noun: String
   /// What stands before a key in messages: `stops.2.`.
   let path: String
   let problems: SeedProblems
@@ -77,8 +77,16 @@ struct SeedFields {
       return nil
     case .row(let row, let columns):
       guard let index = columns.firstIndex(of: key), index < row.fields.count else { return nil }
-      let text = row.fields[index].text.trimmed
-      return text.isEmpty ? nil : .cell(text)
+      let text = row.fields[index].text
+      if text.isEmpty { return nil }
+      // Printable ASCII at both ends is what nearly all cells have, and is not white space.
+      if let first = text.utf8.first, let last = text.utf8.last, (33...126).contains(first),
+        (33...126).contains(last)
+      {
+        return .cell(text)
+      }
+      let trimmed = text.trimmed
+      return trimmed.isEmpty ? nil : .cell(trimmed)
     }
   }
 

@@ -30,7 +30,8 @@ struct SeedFile {
     case "weather", "points":
       guard let place else {
         return try sink.error(
-          text.position(at: 0), "the file does not say where its records are; "
+          text.position(at: 0),
+          "the file does not say where its records are; "
             + "name their destination with --destination SLUG")
       }
       if name == "points" {

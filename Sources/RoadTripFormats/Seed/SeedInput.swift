@@ -18,7 +18,7 @@ package enum SeedFormat: String, CaseIterable, Sendable {
     switch name[name.index(after: dot)...].lowercased() {
     case "json", "json5", "jsonc": self = .json
     case "ndjson", "jsonl": self = .ndjson
-    case "csv", "tsv", "txt": self = .csv
+    case "csv", "tsv": self = .csv
     case "plist": self = .plist
     default: return nil
     }

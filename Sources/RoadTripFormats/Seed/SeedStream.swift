@@ -57,7 +57,10 @@ struct SeedStream {
     let position = text.position(at: Int(json.offset))
     let fields = SeedFields.required(json, in: text, noun: "a record", problems: problems)
     guard var fields else { return try sink.take(nil, kind, at: position, problems) }
-    guard let kind = kind(of: fields) else { return try sink.take(nil, nil, at: position, problems) }
+    guard let kind = kind(of: fields) else {
+      return try sink.take(nil, nil, at: position, problems)
+    }
+    fields.noun = Self.nouns[kind] ?? "a record"
     fields.outerKeys = kind.liesBelowDestination ? ["kind", "destination"] : ["kind"]
     switch kind {
     case .destination:
@@ -99,12 +102,22 @@ struct SeedStream {
     }
   }
 
+  /// The kinds with their articles: "a map point".
+  private static let nouns = Dictionary(
+    uniqueKeysWithValues: RecordKind.allCases.map { kind in
+      (kind, SeedFields.article(kind.rawValue.split(separator: "-").joined(separator: " ")))
+    })
+
   private func kind(of fields: SeedFields) -> RecordKind? {
+    guard fields.has("kind") || kind == nil else { return kind }
+    if case .json(let json) = fields["kind"], let text = json.string,
+      let kind = RecordKind(rawValue: text), kind != .asset
+    {
+      return kind
+    }
     let kinds = RecordKind.allCases.filter { $0 != .asset }.map(\.rawValue)
     let rule = "a record says its kind, one of \(kinds.joined(separator: ", "))"
-    guard fields.has("kind") || kind == nil else { return kind }
     guard let text = fields.requiredText("kind", rule) else { return nil }
-    if let kind = RecordKind(rawValue: text), kind != .asset { return kind }
     let hint = Guess.closest(to: text, among: kinds).map { "; did you mean \(quoted($0))?" } ?? ""
     fields.refuse("kind", rule + hint)
     return nil

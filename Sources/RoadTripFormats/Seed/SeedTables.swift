@@ -10,8 +10,7 @@ struct SeedTables {
   func points(_ source: ByteSource, below destination: Slug?) throws {
     guard var reader = try open(source, .mapPoint) else { return }
     let columns = reader.columns.map(\.text)
-    let known = SeedFields.mapPointKeys + SeedFields.mapPointAliases
-    try checkColumns(of: reader, known: known + ["destination"])
+    try checkColumns(of: reader, known: SeedFields.allMapPointKeys + ["destination"])
     for key in [["title", "name"], ["latitude", "lat"], ["longitude", "lon", "lng"]] {
       if !columns.contains(where: key.contains) {
         return try sink.error(

@@ -8,10 +8,12 @@ extension SeedFields {
   ]
   /// Other names of some of these keys that are understood.
   static let mapPointAliases = ["name", "lat", "lon", "lng"]
+  /// All names that are understood.
+  static let allMapPointKeys = mapPointKeys + mapPointAliases
 
   /// Reads a map point. The slug that a title gives is numbered where the rows are matched, in the store.
   func mapPoint(below destination: Slug, _ sink: SeedSink) -> (point: MapPoint, hasOwnSlug: Bool)? {
-    checkKeys(Self.mapPointKeys + Self.mapPointAliases)
+    checkKeys(Self.allMapPointKeys)
     let titleKey = one(of: ["title", "name"])
     let title = title(titleKey)
     let slug = slug(.mapPoint, below: destination, title: title, numbersTitles: false, sink)
@@ -34,11 +36,14 @@ extension SeedFields {
 
   /// The first key that has a value; two of one meaning are a mistake.
   private func one(of keys: [String]) -> String {
-    let given = keys.filter { has($0) }
-    if given.count > 1 {
-      problems.error(
-        position(of: given[1]), "\(given.joined(separator: " and ")) mean the same; give one")
+    var given: String?
+    for key in keys where has(key) {
+      if let given {
+        problems.error(position(of: key), "\(given) and \(key) mean the same; give one")
+      } else {
+        given = key
+      }
     }
-    return given.first ?? keys.first ?? ""
+    return given ?? keys.first ?? ""
   }
 }
