@@ -103,11 +103,12 @@ import Testing
   @Test(
     .enabled(if: Machine.hasShell, "needs the sqlite3 shell"),
     arguments: [
-      ("UPDATE destination SET slug = 'Not a slug'", "destination row 1: "),
+      ("UPDATE destination SET time_zone = '../etc'", "destination row 1: "),
       ("UPDATE event SET starts = 'soon'", "event row 1: "),
       ("UPDATE track_chunk SET points = x'00'", "route row 1: "),
-      ("UPDATE pack SET sources = '[1'", "pack row 1: "),
-      ("UPDATE map_point SET links = '[}'", "map_point row 1: "),
+      ("UPDATE pack SET sources = '[1]'", "pack row 1: "),
+      ("UPDATE pack SET sources = '[{]'", "pack row 1: malformed JSON"),
+      ("UPDATE map_point SET links = '[}]'", "map_point row 1: "),
       ("UPDATE translation SET record = 'nowhere'", "translation row 1: "),
       ("UPDATE weather_record SET period = '--99'", "weather_record row 1: "),
       ("UPDATE route SET phases = '[1]'", "route row 1: "),

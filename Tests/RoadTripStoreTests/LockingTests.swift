@@ -143,8 +143,8 @@ import Testing
     }
     #expect(counts.count == 50)
     #expect(counts.max() == 50)
-    await #expect(throws: RuleViolation.self) {
-      try await store.read { _ in throw RuleViolation(field: "f", found: "x", rule: "r") }
+    await #expect(throws: CancellationError.self) {
+      try await store.read { _ in throw CancellationError() }
     }
   }
 
