@@ -174,8 +174,8 @@ import Testing
       let rows = try tests.columns(
         store, "starts, ends, first_date, last_date, time_zone, utc_offset")
       let (first, last) = (#"text("2025-06-10")"#, #"text("2025-06-11")"#)
-      #expect(rows[0] == [first, last, first, last, "null", "null"])
-      #expect(rows[1] == [first, "null", first, first, "null", "null"])
+      #expect(rows[0] == [first, last, first, last, "NULL", "NULL"])
+      #expect(rows[1] == [first, "NULL", first, first, "NULL", "NULL"])
       let starts = try await store.read { try $0.events().map(\.starts.text) }
       #expect(starts == ["2025-06-10T04:00:00Z", "2025-06-10T04:00:00Z"], "midnight in New York")
     }
