@@ -45,8 +45,8 @@ public struct LocaleTag: Hashable, Sendable, TextValue {
 
   /// The two-letter region of the tag, if it has one.
   public var region: String? {
-    text.split(separator: "-").dropFirst().prefix { $0.count > 1 }.first { $0.count == 2 }
-      .map(String.init)
+    let subtags: [Substring] = text.split(separator: "-")
+    return subtags.dropFirst().prefix { $0.count > 1 }.first { $0.count == 2 }.map(String.init)
   }
 
   /// English, the language of the product's own words.
