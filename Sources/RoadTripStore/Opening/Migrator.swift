@@ -118,6 +118,11 @@ struct Migrator {
           .engine, "\(migration.file):\(error.line ?? 1): \(error.message)", path: connection.path,
           code: error.code, cause: error)
       }
+      guard connection.isInTransaction else {
+        throw StoreError(
+          .engine, "\(migration.file): a migration may not end its transaction",
+          path: connection.path)
+      }
       try connection.run(
         "INSERT INTO migration (migration_id, name, checksum, applied, product_version) VALUES (?, ?, ?, ?, ?)",
         [

@@ -96,8 +96,13 @@ struct Opening: Sendable {
   private func exists() throws -> Bool { FileSystem.status(of: path) != nil }
 
   private func refuseOtherThings() throws {
-    if let status = FileSystem.status(of: path), status.kind == .directory {
+    guard let status = FileSystem.status(of: path) else { return }
+    if status.kind == .directory {
       throw StoreError(.notARoadTripFile, "not a RoadTrip database (it is a folder)", path: path)
+    }
+    // SQLite takes a file of one byte for an empty one, and would write over it.
+    if status.size == 1 {
+      throw StoreError(.notARoadTripFile, "not a RoadTrip database", path: path)
     }
   }
 

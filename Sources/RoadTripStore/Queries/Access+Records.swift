@@ -166,12 +166,17 @@ struct Saving {
         Value(try preparation.rowID(of: record.parent, in: "destination", field: "destination")))
     }
     values += try storage.values(record, preparation)
+    let isPlace = Record.kind == .destination
+    let zone = isPlace ? try preparation.timeZone(of: record.slug) : nil
     try connection.forgetLastInsertRowID()
     let changes = try connection.run(storage.insertion, values)
     let inserted = connection.lastInsertRowID
     if changes > 0, inserted != 0 {
       _ = try storage.saveParts?(record, inserted, true, connection)
       return (.inserted, inserted)
+    }
+    if isPlace, changes > 0, try preparation.timeZone(of: record.slug) != zone {
+      try redate(record.slug)
     }
     let row = try row(of: record)
     let hasNewParts = try storage.saveParts?(record, row, false, connection) ?? false

@@ -104,6 +104,9 @@ extension Access {
         problems = [error.description]
       } catch let error as RowError {
         problems = [error.description]
+      } catch let error as SQLiteError where error.primaryCode == 1 {
+        // A function of the engine refuses the value, such as a list that is no JSON.
+        problems = [error.message]
       }
       findings += problems.map {
         Finding(severity: .error, check: "rules", message: "\(storage.table) row \(id): \($0)")

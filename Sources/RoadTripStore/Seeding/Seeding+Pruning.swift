@@ -20,6 +20,7 @@ extension Seeding {
       }
     }
     for kind in Self.pruningOrder { try prune(kind) }
+    if report.total.removed > 0 { try pruneTranslations() }
     try preparation.connection.run("DELETE FROM brought")
   }
 
@@ -28,6 +29,20 @@ extension Seeding {
     .translation, .trip, .weatherRecord, .event, .mapPoint, .route, .page, .asset, .vehicle,
     .destination,
   ]
+
+  /// Removes the translations of what is gone, whichever pack they came with.
+  private mutating func pruneTranslations() throws {
+    let connection = preparation.connection
+    let access = Access<Reading>(connection: connection, zones: preparation.zones)
+    let records = try connection.rows("SELECT DISTINCT record FROM translation ORDER BY record") {
+      try $0.requiredValue("record", RecordReference.self)
+    }
+    for record in records where try !access.exists(record) {
+      let removed = try connection.run(
+        "DELETE FROM translation WHERE record = ?", [Value(record)])
+      report.counts[.translation, default: SeedCounts()].removed += removed
+    }
+  }
 
   private mutating func prune(_ kind: RecordKind) throws {
     let table = kind.table

@@ -1,0 +1,31 @@
+internal import RoadTripModel
+internal import RoadTripSQLite
+
+extension Saving {
+  /// Works out again what depends on the zone of a destination: the seconds of all-day events, the days of weather.
+  func redate(_ destination: Slug) throws {
+    try derive(Event.self, at: destination, ["starts_utc", "ends_utc"])
+    try derive(WeatherRecord.self, at: destination, ["local_date"])
+  }
+
+  private func derive<Record: Stored>(
+    _ type: Record.Type, at destination: Slug, _ columns: [String]
+  ) throws {
+    let storage = Record.storage
+    let connection = preparation.connection
+    let key = "\(storage.table)_id"
+    let records = try connection.rows(
+      storage.selection + " WHERE d.slug = ? ORDER BY t.\(key)", [Value(destination)]
+    ) { row in
+      (try row.required(key) as Int64, try storage.decode(row, connection))
+    }
+    let update = """
+      UPDATE \(storage.table) SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE \(key) = ?
+      """
+    for (row, record) in records {
+      let values = try storage.values(record, preparation)
+      let derived = columns.compactMap { storage.columns.firstIndex(of: $0).map { values[$0] } }
+      try connection.run(update, derived + [Value(row)])
+    }
+  }
+}
