@@ -22,18 +22,18 @@ struct EventsCommand: Command {
       ),
     ])
 
-  @Option(name: .long, help: "Only this destination.", completion: .custom(key: "destination"))
+  @Option(name: .customLong("destination"), help: "Only this destination.", completion: .custom(key: "destination"))
   var destination: String?
 
   @OptionGroup var range: DateRangeOptions
 
-  @Option(name: .long, help: "Only this category, a code such as parade.")
+  @Option(name: .customLong("category"), help: "Only this category, a code such as parade.")
   var category: SlugArgument?
 
-  @Option(name: .long, help: "Only this status.")
+  @Option(name: .customLong("status"), help: "Only this status.")
   var status: Event.Status?
 
-  @Flag(name: .long, help: "Only events that are not over.")
+  @Flag(name: .customLong("upcoming"), help: "Only events that are not over.")
   var upcoming = false
 
   @OptionGroup var page: PageOptions

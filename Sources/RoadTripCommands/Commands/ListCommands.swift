@@ -39,7 +39,7 @@ struct DestinationsCommand: Command {
       (commandLine: "roadtrip destinations --csv", shows: "every destination, for a spreadsheet"),
     ])
 
-  @Option(name: .long, help: "Only the stops of this trip, in its order.")
+  @Option(name: .customLong("trip"), help: "Only the stops of this trip, in its order.")
   var trip: String?
 
   @OptionGroup var database: DatabaseOptions
@@ -100,7 +100,7 @@ struct WeatherCommand: Command {
 
   @OptionGroup var range: DateRangeOptions
 
-  @Flag(name: .long, help: "One row for each day.")
+  @Flag(name: .customLong("daily"), help: "One row for each day.")
   var daily = false
 
   @OptionGroup var database: DatabaseOptions

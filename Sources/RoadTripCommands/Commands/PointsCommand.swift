@@ -19,10 +19,10 @@ struct PointsCommand: Command {
       ),
     ])
 
-  @Option(name: .long, help: "Only this destination.", completion: .custom(key: "destination"))
+  @Option(name: .customLong("destination"), help: "Only this destination.", completion: .custom(key: "destination"))
   var destination: String?
 
-  @Option(name: .long, help: "Only this category, a code such as museum.")
+  @Option(name: .customLong("category"), help: "Only this category, a code such as museum.")
   var category: SlugArgument?
 
   @OptionGroup var page: PageOptions

@@ -26,7 +26,7 @@ struct SQLCommand: Command {
   var statement: String
 
   @Option(
-    name: .long,
+    name: .customLong("param"),
     help: "NAME=VALUE: the value of :NAME. A number is bound as a number, anything else as text.")
   var param: [String] = []
 

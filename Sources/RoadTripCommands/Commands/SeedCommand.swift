@@ -27,32 +27,32 @@ struct SeedCommand: Command {
   @Argument(help: "Packs and files, or - for standard input.", completion: .file)
   var path: [String]
 
-  @Flag(name: .long, help: "Report the same counts, but write nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Report the same counts, but write nothing.")
   var dryRun = false
 
-  @Flag(name: .long, help: "Remove rows of the pack that its files no longer hold.")
+  @Flag(name: .customLong("prune"), help: "Remove rows of the pack that its files no longer hold.")
   var prune = false
 
-  @Flag(name: .long, help: "Store what is right and leave out what is not.")
+  @Flag(name: .customLong("skip-errors"), help: "Store what is right and leave out what is not.")
   var skipErrors = false
 
-  @Option(name: .long, help: "What to do with a record that is there already.")
+  @Option(name: .customLong("on-duplicate"), help: "What to do with a record that is there already.")
   var onDuplicate: SeedOptions.Duplicates = .update
 
-  @Option(name: .long, help: "The format of a file or of standard input; for - it is ndjson unless said.")
+  @Option(name: .customLong("format"), help: "The format of a file or of standard input; for - it is ndjson unless said.")
   var format: SeedFormat?
 
   @Option(
-    name: .long, help: "The destination of records that name none.", completion: .custom(key: "destination"))
+    name: .customLong("destination"), help: "The destination of records that name none.", completion: .custom(key: "destination"))
   var destination: SlugArgument?
 
-  @Option(name: .long, help: "The pack that owns what comes, where the files name none.")
+  @Option(name: .customLong("pack"), help: "The pack that owns what comes, where the files name none.")
   var pack: SlugArgument?
 
-  @Option(name: .long, help: "How many problems are written before the rest is only counted.")
+  @Option(name: .customLong("max-errors"), help: "How many problems are written before the rest is only counted.")
   var maxErrors = 100
 
-  @Flag(name: .long, help: "The counts as one JSON object.")
+  @Flag(name: .customLong("json"), help: "The counts as one JSON object.")
   var json = false
 
   @OptionGroup var database: DatabaseOptions

@@ -75,7 +75,7 @@ struct NoteCommand: Command {
   @Argument(help: "The text.")
   var text: String?
 
-  @Flag(name: .long, help: "Erase the note.")
+  @Flag(name: .customLong("erase"), help: "Erase the note.")
   var erase = false
 
   @OptionGroup var database: DatabaseOptions
@@ -127,7 +127,7 @@ struct RateCommand: Command {
   @Argument(help: "1 to 5 stars.")
   var stars: Int?
 
-  @Flag(name: .long, help: "Take the rating back.")
+  @Flag(name: .customLong("erase"), help: "Take the rating back.")
   var erase = false
 
   @OptionGroup var database: DatabaseOptions
@@ -179,7 +179,7 @@ struct FavoriteCommand: Command {
 
   @OptionGroup var subject: RecordArgument
 
-  @Flag(name: .long, help: "Take the mark away.")
+  @Flag(name: .customLong("erase"), help: "Take the mark away.")
   var erase = false
 
   @OptionGroup var database: DatabaseOptions

@@ -6,11 +6,11 @@ internal import RoadTripStore
 /// The options of every command that opens a database.
 struct DatabaseOptions: ParsableArguments {
   @Option(
-    name: .long, help: "The database file. Default: $ROADTRIP_DB, else ./roadtrip.db.",
+    name: .customLong("db"), help: "The database file. Default: $ROADTRIP_DB, else ./roadtrip.db.",
     completion: .file)
   var db: String?
 
-  @Flag(name: .shortAndLong, help: "No messages beside errors.")
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "No messages beside errors.")
   var quiet = false
 
   /// The path that the options and the environment name.
@@ -29,13 +29,13 @@ struct DatabaseOptions: ParsableArguments {
 /// The options that say for whom a report is.
 struct ReaderOptions: ParsableArguments {
   @Option(
-    name: .long, help: "The reader's language, such as en-US or es. Default: the environment's.")
+    name: .customLong("locale"), help: "The reader's language, such as en-US or es. Default: the environment's.")
   var locale: String?
 
-  @Option(name: .long, help: "The units of texts. Default: those of the locale's region.")
+  @Option(name: .customLong("units"), help: "The units of texts. Default: those of the locale's region.")
   var units: Units?
 
-  @Option(name: .long, help: "The moment taken for now, as YYYY-MM-DDThh:mm:ssZ or YYYY-MM-DD.")
+  @Option(name: .customLong("now"), help: "The moment taken for now, as YYYY-MM-DDThh:mm:ssZ or YYYY-MM-DD.")
   var now: String?
 
   /// Checks what was typed.

@@ -3,10 +3,10 @@ internal import RoadTripModel
 
 /// The options that choose days.
 struct DateRangeOptions: ParsableArguments {
-  @Option(name: .long, help: "The first day, YYYY-MM-DD.")
+  @Option(name: .customLong("from"), help: "The first day, YYYY-MM-DD.")
   var from: DateArgument?
 
-  @Option(name: .long, help: "The last day, YYYY-MM-DD.")
+  @Option(name: .customLong("to"), help: "The last day, YYYY-MM-DD.")
   var to: DateArgument?
 
   /// Refuses a range that ends before it starts.
@@ -40,7 +40,7 @@ struct SlugArgument: ExpressibleByArgument {
 /// The options that page through a list.
 struct PageOptions: ParsableArguments {
   @Option(
-    name: .long, help: "At most this many rows; a note on standard error says when there are more.")
+    name: .customLong("limit"), help: "At most this many rows; a note on standard error says when there are more.")
   var limit: Int?
 
   mutating func validate() throws {

@@ -4,22 +4,22 @@ internal import RoadTripRendering
 
 /// The options that choose the form of the output.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .long, help: "JSON: one array or object.")
+  @Flag(name: .customLong("json"), help: "JSON: one array or object.")
   var json = false
 
   @Flag(name: .customLong("nl"), help: "NDJSON: one object a line.")
   var ndjson = false
 
-  @Flag(name: .long, help: "CSV with a header.")
+  @Flag(name: .customLong("csv"), help: "CSV with a header.")
   var csv = false
 
-  @Flag(name: .long, help: "With --csv: no cell that a spreadsheet would take for a formula.")
+  @Flag(name: .customLong("csv-safe"), help: "With --csv: no cell that a spreadsheet would take for a formula.")
   var csvSafe = false
 
-  @Flag(name: .long, help: "Markdown.")
+  @Flag(name: .customLong("markdown"), help: "Markdown.")
   var markdown = false
 
-  @Option(name: .long, help: "Whether texts are coloured.")
+  @Option(name: .customLong("color"), help: "Whether texts are coloured.")
   var color: ColorChoice = .auto
 
   /// Refuses two forms at once.

@@ -26,6 +26,7 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
   public var image: Slug?
 
   /// Makes a map point.
+  @inlinable
   public init(
     destination: Slug, slug: Slug, title: String, subtitle: String? = nil, coordinate: Coordinate,
     elevation: Double? = nil, category: Slug? = nil, address: String? = nil, links: [Link] = [],

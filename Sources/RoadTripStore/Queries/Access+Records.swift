@@ -13,9 +13,13 @@ extension Access {
     _ type: Record.Type, at destination: Slug? = nil, after last: RecordID<Record>? = nil,
     limit: Int? = nil
   ) throws -> [Record] {
+    let (sql, values) = Self.selection(type, at: destination, where: nil, after: last, limit: limit)
+    let decode = Record.storage.decode
+    let connection = connection
     var records: [Record] = []
-    try forEach(type, at: destination, after: last, limit: limit) { record in
-      records.append(record)
+    if destination == nil, last == nil { records.reserveCapacity(try room(for: type, limit: limit)) }
+    try connection.forEach(sql, values) { row in
+      records.append(try decode(row, connection))
       return true
     }
     return records
@@ -42,6 +46,26 @@ extension Access {
     _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
     after last: RecordID<Record>?, limit: Int?, _ body: (Record) throws -> Bool
   ) throws {
+    let (sql, values) = Self.selection(
+      type, at: destination, where: condition, after: last, limit: limit)
+    let decode = Record.storage.decode
+    let connection = connection
+    try connection.forEach(sql, values) { row in try body(decode(row, connection)) }
+  }
+
+  /// How many records a list of the whole table may have: growing an array of a million copies it again and again.
+  private borrowing func room<Record: Stored>(for type: Record.Type, limit: Int?) throws -> Int {
+    let table = Record.storage.table
+    let last = try connection.first("SELECT max(\(table)_id) AS last FROM \(table)") { row -> Int? in
+      try row.optional("last")
+    }
+    return max(0, min(limit ?? .max, (last ?? 0) ?? 0, 1 << 21))
+  }
+
+  private static func selection<Record: Stored>(
+    _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
+    after last: RecordID<Record>?, limit: Int?
+  ) -> (sql: String, values: [Value]) {
     let storage = Record.storage
     var conditions = condition.map { [$0.0] } ?? []
     var values = condition.map { [$0.1] } ?? []
@@ -55,8 +79,7 @@ extension Access {
     }
     values.append(Value(limit ?? -1))
     let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    let sql = storage.selection + filter + storage.order + " LIMIT ?\(values.count)"
-    try connection.forEach(sql, values) { row in try body(storage.decode(row, connection)) }
+    return (storage.selection + filter + storage.order + " LIMIT ?\(values.count)", values)
   }
 
   /// The record with a key, or `nil` where there is none.

@@ -20,21 +20,20 @@ extension MapPoint: Stored {
       ]
     },
     decode: { row, _ in
-      // In the order of the selection, in which columns are found at once.
-      let slug: Slug = try row.requiredValue("slug")
-      let title: String = try row.required("title")
-      let subtitle: String? = try row.optional("subtitle")
-      let coordinate = try row.coordinate()
-      let elevation: Double? = try row.optional("elevation")
-      let category: Slug? = try row.value("category")
-      let address: String? = try row.optional("address")
-      let links = try JSONText.texts(try row.optional("links")).map { try Link($0) }
-      let tags = try JSONText.texts(try row.optional("tags"))
-      let body: String? = try row.optional("body")
-      let image: Slug? = try row.value("image")
+      // By position, since millions are read: 0 is the row id, then the columns above, then the destination.
+      let (links, tags): (String?, String?) = (try row.optional(at: 9), try row.optional(at: 10))
       return MapPoint(
-        destination: try row.requiredValue("destination"), slug: slug, title: title, subtitle: subtitle,
-        coordinate: coordinate, elevation: elevation, category: category, address: address,
-        links: links, tags: tags, body: body, image: image)
+        destination: try Slug(row.required(at: 13)), slug: try Slug(row.required(at: 1)),
+        title: try row.required(at: 2), subtitle: try row.optional(at: 3),
+        coordinate: try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5)),
+        elevation: try row.optional(at: 6), category: try slug(row, 7), address: try row.optional(at: 8),
+        links: links == nil ? [] : try JSONText.texts(links).map { try Link($0) },
+        tags: tags == nil ? [] : try JSONText.texts(tags), body: try row.optional(at: 11),
+        image: try slug(row, 12))
     })
+
+  private static func slug(_ row: borrowing Row, _ position: Int) throws -> Slug? {
+    guard let text: String = try row.optional(at: position) else { return nil }
+    return try Slug(text)
+  }
 }
