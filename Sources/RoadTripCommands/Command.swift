@@ -32,11 +32,11 @@ extension Access {
   /// The destination that was named, or the default one.
   /// - Throws: ``CommandError`` where it is not there, or none is plain.
   borrowing func destination(named name: String?) throws -> Destination {
-    let slugs = try slugs(of: Destination.self)
     guard let name else {
       guard let slug = try defaultDestination(),
         let found = try find(RecordID<Destination>(slug: slug))
       else {
+        let slugs = try slugs(of: Destination.self)
         throw CommandError(
           slugs.isEmpty ? .nothingFound : .usage, "destination-missing",
           slugs.isEmpty
@@ -50,6 +50,7 @@ extension Access {
     {
       return found
     }
+    let slugs = try slugs(of: Destination.self)
     let near =
       Suggestion.nearest(to: name, among: slugs.map(\.text)).map { "; did you mean \(quoted($0))?" }
       ?? ""

@@ -48,19 +48,25 @@ import Testing
       #expect(third == .unchanged)
       let isThere = try access.exists(changed.reference)
       #expect(isThere)
-      for record in records {
-        let isRemoved = try access.remove(record.id)
-        #expect(isRemoved)
-      }
-      let isRemoved = try access.remove(records[0].id)
-      #expect(!isRemoved)
-      let gone = try access.find(records[0].id)
-      #expect(gone == nil)
-      let isStillThere = try access.exists(changed.reference)
-      #expect(!isStillThere)
+      try remove(records, changed, access)
       let left = try access.count(Record.self)
       #expect(left == already)
     }
+  }
+
+  private func remove<Record: Stored & Equatable>(
+    _ records: [Record], _ changed: Record, _ access: borrowing Access<Writing>
+  ) throws {
+    for record in records {
+      let isRemoved = try access.remove(record.id)
+      #expect(isRemoved)
+    }
+    let isRemoved = try access.remove(records[0].id)
+    #expect(!isRemoved)
+    let gone = try access.find(records[0].id)
+    #expect(gone == nil)
+    let isStillThere = try access.exists(changed.reference)
+    #expect(!isStillThere)
   }
 
   /// Every page size gives every row once, in the order of the whole list.

@@ -39,9 +39,10 @@ public func quoted(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a line ends here (UAX #14: LF, VT, FF, CR, NEL, line and paragraph separator).
+  /// Whether a line ends here: LF, CR, NEL, line and paragraph separator. The old printer controls VT and FF, which text
+  /// from elsewhere holds now and then, are kept.
   fileprivate var endsLine: Bool {
-    (10...13).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029
+    value == 10 || value == 13 || value == 0x85 || value == 0x2028 || value == 0x2029
   }
 }
 

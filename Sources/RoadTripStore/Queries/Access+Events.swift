@@ -33,47 +33,11 @@ extension Access {
   /// time asked for; which occurrences those are is not worked out here.
   public borrowing func events(_ query: EventQuery = EventQuery()) throws -> [DatedEvent] {
     let storage = Event.storage
-    var values: [Value] = []
-    var conditions: [String] = []
-    func condition(_ text: String, _ value: Value) {
-      values.append(value)
-      conditions.append(text.replacingMark(with: values.count))
-    }
-    if let destination = query.destination { condition("d.slug = ?", Value(destination.text)) }
-    if let from = query.from {
-      condition(
-        """
-        (t.last_date >= ? OR t.recurrence_rule IS NOT NULL AND (t.recurs_until IS NULL \
-        OR julianday(t.recurs_until) + julianday(t.last_date) - julianday(t.first_date) + 1 >= julianday(?)))
-        """, Value(from.text))
-    }
-    if let to = query.to { condition("t.first_date <= ?", Value(to.text)) }
-    if let instant = query.endingAfter {
-      let repeats = """
-         OR t.recurrence_rule IS NOT NULL
-        AND (t.recurs_until IS NULL OR unixepoch(t.recurs_until, '+2 days') + t.ends_utc - t.starts_utc > ?)
-        """
-      condition(
-        "(t.ends_utc > ? OR t.starts_utc >= ?\(query.countsRepeats ? repeats : ""))",
-        Value(instant.seconds))
-    }
-    if let category = query.category { condition("t.category = ?", Value(category.text)) }
-    if let status = query.status { condition("t.status = ?", Value(status.rawValue)) }
-    if let last = query.after {
-      values += [Value(last.slug.text), Value(last.destination?.text)]
-      let (slug, parent) = ("?\(values.count - 1)", "?\(values.count)")
-      conditions.append(
-        """
-        (t.starts_utc, ifnull(d.slug, ''), t.slug) > (SELECT e.starts_utc, ifnull(o.slug, ''), e.slug FROM event e \
-        LEFT JOIN destination o USING (destination_id) WHERE e.slug = \(slug) AND o.slug IS \(parent))
-        """)
-    }
-    values.append(Value(query.limit ?? -1))
-    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    var filter = EventFilter(query)
+    let limit = filter.mark(Value(query.limit ?? -1))
     let sql =
-      storage.selection + filter
-      + " ORDER BY t.starts_utc, d.slug, t.slug LIMIT ?\(values.count)"
-    return try connection.rows(sql, values) { row in
+      storage.selection + filter.text + " ORDER BY t.starts_utc, d.slug, t.slug LIMIT \(limit)"
+    return try connection.rows(sql, filter.values) { row in
       let (starts, ends): (Int64, Int64) = (
         try row.required("starts_utc"), try row.required("ends_utc")
       )
@@ -88,9 +52,60 @@ extension Access {
   }
 }
 
-extension String {
-  /// Puts a parameter's number behind each question mark.
-  fileprivate func replacingMark(with number: Int) -> String {
-    split(separator: "?", omittingEmptySubsequences: false).joined(separator: "?\(number)")
+/// A query's conditions on the event `t` of the destination `d`, and their values.
+private struct EventFilter {
+  private(set) var values: [Value] = []
+  private var conditions: [String] = []
+
+  init(_ query: EventQuery) {
+    if let destination = query.destination { add("d.slug = \(mark(Value(destination)))") }
+    if let from = query.from { add(Self.touches(mark(Value(from)))) }
+    if let to = query.to { add("t.first_date <= \(mark(Value(to)))") }
+    if let instant = query.endingAfter {
+      let second = mark(Value(instant.seconds))
+      add(query.countsRepeats ? Self.maySee(second) : Self.ends(after: second))
+    }
+    if let category = query.category { add("t.category = \(mark(Value(category)))") }
+    if let status = query.status { add("t.status = \(mark(Value(status.rawValue)))") }
+    if let last = query.after {
+      add(Self.follows(mark(Value(last.slug)), mark(Value(last.destination))))
+    }
+  }
+
+  var text: String { conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ") }
+
+  /// Keeps a value; gives the parameter that stands for it.
+  mutating func mark(_ value: Value) -> String {
+    values.append(value)
+    return "?\(values.count)"
+  }
+
+  private mutating func add(_ condition: String) { conditions.append(condition) }
+
+  /// The last occurrence of a rule may begin on its last day and end days later; a last day in UTC may be the next one
+  /// on the spot.
+  private static func touches(_ day: String) -> String {
+    """
+    (t.last_date >= \(day) OR t.recurrence_rule IS NOT NULL AND (t.recurs_until IS NULL \
+    OR julianday(t.recurs_until) + julianday(t.last_date) - julianday(t.first_date) + 1 >= julianday(\(day))))
+    """
+  }
+
+  private static func ends(after second: String) -> String {
+    "(t.ends_utc > \(second) OR t.starts_utc >= \(second))"
+  }
+
+  private static func maySee(_ second: String) -> String {
+    """
+    (t.ends_utc > \(second) OR t.starts_utc >= \(second) OR t.recurrence_rule IS NOT NULL AND (t.recurs_until IS NULL \
+    OR unixepoch(t.recurs_until, '+2 days') + t.ends_utc - t.starts_utc > \(second)))
+    """
+  }
+
+  private static func follows(_ slug: String, _ destination: String) -> String {
+    """
+    (t.starts_utc, ifnull(d.slug, ''), t.slug) > (SELECT e.starts_utc, ifnull(o.slug, ''), e.slug FROM event e \
+    LEFT JOIN destination o USING (destination_id) WHERE e.slug = \(slug) AND o.slug IS \(destination))
+    """
   }
 }
