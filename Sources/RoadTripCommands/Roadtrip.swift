@@ -31,10 +31,11 @@ package enum Roadtrip {
     do {
       if let request = CompletionRequest(arguments) { return try request.answer(in: surroundings) }
       let width = surroundings.isOutputTerminal ? min(surroundings.columns ?? 80, 100) : 80
-      let command = try RoadtripCommand.parseAsRoot(arguments, width: width)
-      guard let command = command as? any Command else {
-        try surroundings.out(RoadtripCommand.helpMessage(width: width))
-        return arguments.isEmpty ? .usage : .done
+      guard !arguments.isEmpty,
+        let command = try RoadtripCommand.parseAsRoot(arguments, width: width) as? any Command
+      else {
+        surroundings.err(RoadtripCommand.helpMessage(width: width))
+        return .usage
       }
       do {
         return try command.run(in: surroundings)
@@ -74,7 +75,7 @@ package enum Roadtrip {
         ErrorReport.Problem(code: error.kind.rawValue, message: error.message, file: error.path),
         status(of: error)
       )
-    default: (ErrorReport.Problem(code: "failure", message: "\(error)"), .inputOutput)
+    default: (ErrorReport.Problem(code: "input-output", message: "\(error)"), .inputOutput)
     }
   }
 

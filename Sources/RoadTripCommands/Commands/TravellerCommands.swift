@@ -219,7 +219,10 @@ enum TravellerList {
     _ output: OutputOptions, _ surroundings: Surroundings
   ) throws -> ExitStatus {
     let table = Table(
-      columns: columns.map { Table.Column($0.name, title: reader.words[$0.word]) }, rows: rows)
+      columns: columns.map {
+        Table.Column(
+          $0.name, title: reader.words[$0.word], alignment: $0.name == "stars" ? .trailing : .leading)
+      }, rows: rows)
     try output.write(Report(title: reader.words[title], table: table), surroundings)
     return rows.isEmpty ? .nothingFound : .done
   }
