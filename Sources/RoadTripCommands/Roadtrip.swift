@@ -43,7 +43,8 @@ package enum Roadtrip {
         return try report(error, asJSON: command.writesJSON, surroundings)
       }
     } catch {
-      return (try? report(error, asJSON: false, surroundings)) ?? .inputOutput
+      return (try? report(error, asJSON: arguments.contains("--json"), surroundings))
+        ?? .inputOutput
     }
   }
 
@@ -52,6 +53,11 @@ package enum Roadtrip {
     _ error: any Error, asJSON: Bool, _ surroundings: Surroundings
   ) throws -> ExitStatus {
     if let exit = error as? ParseExit {
+      if asJSON, case .failure(let error) = exit {
+        surroundings.err(
+          renderJSON(ErrorReport(ErrorReport.Problem(code: "usage", message: error.message))))
+        return .usage
+      }
       try surroundings.out(exit.standardOutput)
       surroundings.err(exit.standardError)
       return ExitStatus(rawValue: exit.exitCode.rawValue) ?? .usage
