@@ -31,10 +31,11 @@ package enum Roadtrip {
     do {
       if let request = CompletionRequest(arguments) { return try request.answer(in: surroundings) }
       let width = surroundings.isOutputTerminal ? min(surroundings.columns ?? 80, 100) : 80
-      let command = try RoadtripCommand.parseAsRoot(arguments, width: width)
-      guard let command = command as? any Command else {
-        try surroundings.out(RoadtripCommand.helpMessage(width: width))
-        return arguments.isEmpty ? .usage : .done
+      guard !arguments.isEmpty,
+        let command = try RoadtripCommand.parseAsRoot(arguments, width: width) as? any Command
+      else {
+        surroundings.err(RoadtripCommand.helpMessage(width: width))
+        return .usage
       }
       do {
         return try command.run(in: surroundings)
@@ -42,7 +43,8 @@ package enum Roadtrip {
         return try report(error, asJSON: command.writesJSON, surroundings)
       }
     } catch {
-      return (try? report(error, asJSON: false, surroundings)) ?? .inputOutput
+      return (try? report(error, asJSON: arguments.contains("--json"), surroundings))
+        ?? .inputOutput
     }
   }
 
@@ -51,6 +53,11 @@ package enum Roadtrip {
     _ error: any Error, asJSON: Bool, _ surroundings: Surroundings
   ) throws -> ExitStatus {
     if let exit = error as? ParseExit {
+      if asJSON, case .failure(let error) = exit {
+        surroundings.err(
+          renderJSON(ErrorReport(ErrorReport.Problem(code: "usage", message: error.message))))
+        return .usage
+      }
       try surroundings.out(exit.standardOutput)
       surroundings.err(exit.standardError)
       return ExitStatus(rawValue: exit.exitCode.rawValue) ?? .usage
@@ -74,7 +81,7 @@ package enum Roadtrip {
         ErrorReport.Problem(code: error.kind.rawValue, message: error.message, file: error.path),
         status(of: error)
       )
-    default: (ErrorReport.Problem(code: "failure", message: "\(error)"), .inputOutput)
+    default: (ErrorReport.Problem(code: "input-output", message: "\(error)"), .inputOutput)
     }
   }
 

@@ -103,7 +103,7 @@ public struct MasterMenu: Hashable, Sendable {
     }
     switch entry.detail {
     case .weather:
-      return facts.weather.map { WeatherText.summary($0, reader) }
+      return facts.weather.flatMap { WeatherText.summary(ofToday: $0, reader) }
         ?? destination.weather.map { $0.source ?? $0.link.text }
     case .events:
       if let event = facts.nextEvent { return next(event, reader) }

@@ -57,7 +57,12 @@ enum MenuLoading {
     query.countsRepeats = false
     query.limit = 1
     var facts = MasterMenu.Facts()
-    facts.nextEvent = try access.events(query).first
+    for status in [Event.Status.confirmed, .tentative] {
+      query.status = status
+      guard let event = try access.events(query).first else { continue }
+      if let next = facts.nextEvent, next.starts <= event.starts { continue }
+      facts.nextEvent = event
+    }
     facts.routes = try access.routeSummaries(at: destination.slug)
     if let today = access.localDate(at: destination, reader.now) {
       facts.weather = try access.weather(at: destination.slug, on: today)

@@ -93,8 +93,10 @@ struct SeedCommand: Command {
       var owner = reader.pack
       if let pack { owner = Pack(slug: pack.slug, title: pack.slug.text) }
       let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune)
+      var bringsPack = false
       let report = try access.seed(owner, options) { seeding in
         try reader.read { record, position in
+          if case .pack = record { bringsPack = true }
           do {
             try seeding.add(record)
           } catch let error as RuleViolation {
@@ -111,7 +113,7 @@ struct SeedCommand: Command {
         // Nothing may be removed on the word of files that could not be read whole.
         if prune, outcome.errors > 0 { throw Refused() }
       }
-      outcome.add(report, path)
+      outcome.add(report, path, countingPack: bringsPack)
     }
     if outcome.errors > 0, !skipErrors { throw Refused() }
   }
@@ -153,8 +155,10 @@ final class SeedOutcome {
     }
   }
 
-  /// Adds what one input did.
-  func add(_ added: SeedReport, _ path: String) {
+  /// Adds what one input did; a pack that is only the name of the file is no record of it.
+  func add(_ added: SeedReport, _ path: String, countingPack: Bool) {
+    var added = added
+    if !countingPack, added.counts[.pack]?.rejected == 0 { added.counts[.pack] = nil }
     for (kind, counts) in added.counts { report.counts[kind, default: SeedCounts()] += counts }
     for (rule, count) in added.matches { report.matches[rule, default: 0] += count }
     for warning in added.warnings {

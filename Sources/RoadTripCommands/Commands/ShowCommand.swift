@@ -22,7 +22,8 @@ struct ShowCommand: Command {
     ])
 
   @Argument(
-    help: "[DESTINATION] ITEM: the destination's slug, and what to show.",
+    help: ArgumentHelp(
+      "[DESTINATION] ITEM: the destination's slug, and what to show.", valueName: "item"),
     completion: .custom(key: "destination"))
   var words: [String]
 
@@ -33,7 +34,7 @@ struct ShowCommand: Command {
   var writesJSON: Bool { output.json }
 
   mutating func validate() throws {
-    if words.count > 2 { throw ValidationError("unexpected argument '\(words[2])'") }
+    if words.count > 2 { throw ValidationError("the argument '\(words[2])' is one too many") }
   }
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {

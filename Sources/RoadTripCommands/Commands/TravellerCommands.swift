@@ -86,7 +86,7 @@ struct NoteCommand: Command {
 
   mutating func validate() throws {
     if subject.record != nil, text == nil, !erase {
-      throw ValidationError("missing expected argument '<text>'")
+      throw ValidationError("the argument '<text>' is missing")
     }
     if erase, subject.record == nil { throw ValidationError("--erase needs a record") }
   }
@@ -138,7 +138,7 @@ struct RateCommand: Command {
 
   mutating func validate() throws {
     if subject.record != nil, stars == nil, !erase {
-      throw ValidationError("missing expected argument '<stars>'")
+      throw ValidationError("the argument '<stars>' is missing")
     }
     if let stars, !(1...5).contains(stars) {
       throw ValidationError("the value '\(stars)' is invalid for '<stars>': write 1 to 5")
@@ -219,7 +219,10 @@ enum TravellerList {
     _ output: OutputOptions, _ surroundings: Surroundings
   ) throws -> ExitStatus {
     let table = Table(
-      columns: columns.map { Table.Column($0.name, title: reader.words[$0.word]) }, rows: rows)
+      columns: columns.map {
+        Table.Column(
+          $0.name, title: reader.words[$0.word], alignment: $0.name == "stars" ? .trailing : .leading)
+      }, rows: rows)
     try output.write(Report(title: reader.words[title], table: table), surroundings)
     return rows.isEmpty ? .nothingFound : .done
   }

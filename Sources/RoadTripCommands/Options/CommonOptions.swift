@@ -13,6 +13,13 @@ struct DatabaseOptions: ParsableArguments {
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: "No messages beside errors.")
   var quiet = false
 
+  /// Refuses a path without a name.
+  mutating func validate() throws {
+    if db?.isEmpty == true {
+      throw ValidationError("the value '' is invalid for '--db <db>': write the path of a file")
+    }
+  }
+
   /// The path that the options and the environment name.
   func path(_ surroundings: Surroundings) -> String {
     if let db { return db }

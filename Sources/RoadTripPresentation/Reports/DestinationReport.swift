@@ -25,7 +25,7 @@ public struct DestinationReport: Hashable, Sendable {
         .init("elevation", title: words["elevation"], alignment: .trailing),
         .init("timeZone", title: words["time-zone"]), .init("country", title: words["country"]),
         .init("summary", title: words["text"]), .init("image", title: "Image"),
-        .init("weatherLink", title: words["forecast"]),
+        .init("weatherLink", title: words["see-forecast"]),
         .init("weatherSource", title: words["source"]),
       ],
       rows: destinations.map { Self.row($0.localized(by: reader.texts), reader) })

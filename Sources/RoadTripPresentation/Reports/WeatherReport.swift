@@ -2,8 +2,8 @@ public import RoadTripModel
 
 /// Weather in words.
 enum WeatherText {
-  /// One line for the menu: "November: 12 °C / 5 °C", "Today: 8 °C, rain".
-  static func summary(_ record: WeatherRecord, _ reader: Reader) -> String {
+  /// One line for the menu: "November: 12 °C / 5 °C", "Today: 8 °C, rain"; nothing where nothing is known.
+  static func summary(ofToday record: WeatherRecord, _ reader: Reader) -> String? {
     var parts: [String] = []
     if let high = record.temperatureHigh, let low = record.temperatureLow {
       parts.append(
@@ -12,7 +12,9 @@ enum WeatherText {
       parts.append(reader.units.temperature(celsius: temperature))
     }
     if let condition = record.condition { parts.append(condition.text) }
-    return "\(period(record, reader)): \(parts.joined(separator: ", "))"
+    guard !parts.isEmpty else { return nil }
+    let when = record.kind == .normal ? period(record, reader) : reader.words["today"]
+    return "\(when): \(parts.joined(separator: ", "))"
   }
 
   /// The month's name, the day, or the instant.

@@ -1,0 +1,256 @@
+import Testing
+
+@Suite struct `The master menu` {
+  @Test func `text has sections, numbers and live subtitles`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu harbour", db: db)
+          == Outcome(
+            out: #"""
+              The Harbour
+              ===========
+              Salt and tar
+
+              At My Destination
+              -----------------
+
+              1  Weather  Today: 5 °C
+              2  Events   Next: Lantern walk, 2026-11-30 18:30–20:00
+
+              Getting Around
+              --------------
+
+              3  Map  3 places
+
+              Planning My Trip
+              ----------------
+
+              4  Destinations  2 destinations
+              5  Tides
+
+              Test Drive
+              ----------
+
+              6  Quay ride  1.3 km · 15 min · Tram No. 7
+
+              """#))
+    }
+  }
+
+  @Test func `JSON is one object`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --json", db: db)
+          == Outcome(
+            out: #"""
+              {
+                "destination":"harbour",
+                "title":"The Harbour",
+                "subtitle":"Salt and tar",
+                "sections":[
+                  {"title":"At My Destination","items":[{"number":1,"detail":"weather","name":"weather","title":"Weather","subtitle":"Today: 5 °C","entries":5},{"number":2,"detail":"events","name":"events","title":"Events","subtitle":"Next: Lantern walk, 2026-11-30 18:30–20:00","entries":4}]},
+                  {"title":"Getting Around","items":[{"number":3,"detail":"map","name":"map","title":"Map","subtitle":"3 places","entries":3}]},
+                  {"title":"Planning My Trip","items":[{"number":4,"detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2},{"number":5,"detail":"page","name":"tides","title":"Tides","subtitle":null,"entries":1}]},
+                  {"title":"Test Drive","items":[{"number":6,"detail":"test-drive","name":"quay-ride","title":"Quay ride","subtitle":"1.3 km · 15 min · Tram No. 7","entries":3}]}
+                ]
+              }
+
+              """#))
+    }
+  }
+
+  @Test func `NDJSON is one item a line`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --nl", db: db)
+          == Outcome(
+            out: #"""
+              {"number":1,"section":"At My Destination","detail":"weather","name":"weather","title":"Weather","subtitle":"Today: 5 °C","entries":5}
+              {"number":2,"section":"At My Destination","detail":"events","name":"events","title":"Events","subtitle":"Next: Lantern walk, 2026-11-30 18:30–20:00","entries":4}
+              {"number":3,"section":"Getting Around","detail":"map","name":"map","title":"Map","subtitle":"3 places","entries":3}
+              {"number":4,"section":"Planning My Trip","detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2}
+              {"number":5,"section":"Planning My Trip","detail":"page","name":"tides","title":"Tides","subtitle":null,"entries":1}
+              {"number":6,"section":"Test Drive","detail":"test-drive","name":"quay-ride","title":"Quay ride","subtitle":"1.3 km · 15 min · Tram No. 7","entries":3}
+
+              """#))
+    }
+  }
+
+  @Test func `CSV has a header`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --csv", db: db)
+          == Outcome(
+            out: #"""
+              number,section,detail,name,title,subtitle,entries
+              1,At My Destination,weather,weather,Weather,Today: 5 °C,5
+              2,At My Destination,events,events,Events,"Next: Lantern walk, 2026-11-30 18:30–20:00",4
+              3,Getting Around,map,map,Map,3 places,3
+              4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+              5,Planning My Trip,page,tides,Tides,,1
+              6,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+
+              """#))
+    }
+  }
+
+  @Test func `Markdown is numbered through`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --markdown", db: db)
+          == Outcome(
+            out: #"""
+              # The Harbour
+
+              Salt and tar
+
+              ## At My Destination
+
+              1. **Weather** — Today: 5 °C
+              2. **Events** — Next: Lantern walk, 2026-11-30 18:30–20:00
+
+              ## Getting Around
+
+              3. **Map** — 3 places
+
+              ## Planning My Trip
+
+              4. **Destinations** — 2 destinations
+              5. **Tides**
+
+              ## Test Drive
+
+              6. **Quay ride** — 1.3 km · 15 min · Tram No. 7
+
+              """#))
+    }
+  }
+
+  @Test func `Spanish is in Spanish wherever the pack and the words are`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --locale es", db: db)
+          == Outcome(
+            out: #"""
+              El puerto
+              =========
+              Sal y brea
+
+              En mi destino
+              -------------
+
+              1  El tiempo  Hoy: 5 °C
+              2  Eventos    Próximo: Paseo de faroles, 2026-11-30 18:30–20:00
+
+              Cómo moverse
+              ------------
+
+              3  Mapa  3 lugares
+
+              Planear mi viaje
+              ----------------
+
+              4  Destinos  2 destinos
+              5  Mareas
+
+              Prueba de conducción
+              --------------------
+
+              6  Paseo del muelle  1.3 km · 15 min · Tram No. 7
+
+              """#))
+    }
+  }
+
+  @Test func `a reader in America sees miles and degrees Fahrenheit`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --locale en-US --now 2026-12-01", db: db)
+          == Outcome(
+            out: #"""
+              The Harbour
+              ===========
+              Salt and tar
+
+              At My Destination
+              -----------------
+
+              1  Weather  Today: 45 °F / 30 °F, rain
+              2  Events   Next: Market day, 2026-12-01 – 2026-12-02
+
+              Getting Around
+              --------------
+
+              3  Map  3 places
+
+              Planning My Trip
+              ----------------
+
+              4  Destinations  2 destinations
+              5  Tides
+
+              Test Drive
+              ----------
+
+              6  Quay ride  0.8 mi · 15 min · Tram No. 7
+
+              """#))
+    }
+  }
+
+  @Test func `an event that is cancelled is not the next one`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu --now 2026-12-04 --csv", db: db)
+          == Outcome(
+            out: #"""
+              number,section,detail,name,title,subtitle,entries
+              1,At My Destination,weather,weather,Weather,December: 5 °C / 1 °C,5
+              2,At My Destination,events,events,Events,4 events,4
+              3,Getting Around,map,map,Map,3 places,3
+              4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+              5,Planning My Trip,page,tides,Tides,,1
+              6,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+
+              """#))
+    }
+  }
+
+  @Test func `a destination with nothing in it has a menu`() throws {
+    let (scratch, db) = try SmallPack.store()
+    withExtendedLifetime(scratch) {
+      #expect(
+        run("menu bergen", db: db)
+          == Outcome(
+            out: #"""
+              Bergen
+              ======
+
+              At My Destination
+              -----------------
+
+              1  Weather
+              2  Events   Nothing coming up
+
+              Getting Around
+              --------------
+
+              3  Map  0 places
+
+              Planning My Trip
+              ----------------
+
+              4  Destinations  2 destinations
+
+              """#))
+    }
+  }
+}
