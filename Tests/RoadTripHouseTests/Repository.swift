@@ -27,9 +27,10 @@ enum Repository {
     try String(contentsOf: url(path), encoding: .utf8)
   }
 
+  /// The shipped packs use plain JSON, so that any tool reads them.
   static func json(_ path: String) throws -> Any {
     try JSONSerialization.jsonObject(
-      with: Data(contentsOf: url(path)), options: [.json5Allowed, .fragmentsAllowed])
+      with: Data(contentsOf: url(path)), options: .fragmentsAllowed)
   }
 
   /// The Swift files of the product, without the tests.

@@ -6,8 +6,10 @@ struct ShippedPackTests {
   @Test func `the pack is as large as it says`() throws {
     let slugs = ShippedPack.destinations
     #expect(slugs.count >= 10)
-    #expect(try slugs.map { try ShippedPack.points($0).count }.reduce(0, +) >= 100)
-    #expect(try slugs.map { try ShippedPack.events($0).count }.reduce(0, +) >= 30)
+    let points = try slugs.map { try ShippedPack.points($0).count }
+    let events = try slugs.map { try ShippedPack.events($0).count }
+    #expect(points.reduce(0, +) >= 100)
+    #expect(events.reduce(0, +) >= 30)
   }
 
   @Test func `the trip stops in order at every destination`() throws {
@@ -57,7 +59,8 @@ struct ShippedPackTests {
     }
     for event in try ShippedPack.events(slug) {
       guard let spot = Spot(event) else { continue }
-      #expect(spot.kilometres(to: home) <= 120, "\(event["slug"] ?? "")")
+      // People go farther for an event than for a sight.
+      #expect(spot.kilometres(to: home) <= 150, "\(event["slug"] ?? "")")
     }
   }
 
