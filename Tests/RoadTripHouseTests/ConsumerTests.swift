@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// Another package depends on this one by its path and is as strict as the compiler can be.
+struct ConsumerTests {
+  static let manifest = """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "client",
+      platforms: [.macOS(.v15)],
+      dependencies: [.package(name: "RoadTrip", path: "\(Repository.root.path())")],
+      targets: [
+        .executableTarget(
+          name: "client", dependencies: [.product(name: "RoadTrip", package: "RoadTrip")],
+          swiftSettings: [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .treatAllWarnings(as: .error),
+          ])
+      ]
+    )
+    """
+
+  static let answer = """
+    1 Weather - National Weather Service
+    2 Events - 10 events
+    3 Map - 14 places
+    4 Destinations - 12 destinations
+    5 About the car - Cadillac Eldorado Biarritz, 1959
+    6 Getting around New York City - Subway first, Cadillac at dawn
+    7 On the road - From ocean to ocean in four weeks
+    8 Packing list - What goes into a trunk that long
+    9 Manhattan Test Drive - 13.9 km · 33 min · 1959 Cadillac Eldorado Biarritz
+    Battery Place - Start at the foot of Manhattan
+    One World Trade Center - West Street, past the tower
+    Hudson River Park at Christopher Street - Piers and joggers on the left
+    Intrepid - Twelfth Avenue, beside the carrier
+    Carnegie Hall - 57th Street at Seventh Avenue
+    Rockefeller Center - South on Fifth Avenue
+    Empire State Building - Fifth Avenue at 34th Street
+    Washington Square Arch - The drive ends under the arch
+
+    """
+  static let statue = "destinations/new-york-city/points/statue-of-liberty"
+
+  @Test(.timeLimit(.minutes(10)))
+  func `the README's program builds in another package, and its rating outlives a new seed`()
+    throws
+  {
+    let folder = try Self.package()
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    #expect(try Self.seed(folder).contains("inserted"))
+    let build = try Self.swift("build", ["--product", "client"], folder)
+    #expect(build.status == 0, "\(build.output)\(build.errors)")
+    let first = try Self.swift("run", ["--skip-build", "client"], folder)
+    #expect(first.output == Self.answer + "rated: \(Self.statue) 5\n", "\(first.errors)")
+
+    let again = try Self.seed(folder)
+    #expect(again.contains("inserted 0, updated 0"), "\(again)")
+    #expect(again.contains("removed 0, rejected 0"), "\(again)")
+    let second = try Self.swift("run", ["--skip-build", "client"], folder)
+    #expect(
+      second.output
+        == Self.answer + "rated before: \(Self.statue) 5\nrated: \(Self.statue) 5\n",
+      "\(second.errors)")
+  }
+
+  /// A folder with the manifest and the program.
+  private static func package() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "client-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let sources = folder.appending(path: "Sources/client", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+    try Data(program().utf8).write(to: sources.appending(path: "main.swift"))
+    return folder
+  }
+
+  /// The Swift example of the README, letter by letter.
+  private static func program() throws -> String {
+    let blocks = try Repository.text("README.md").components(separatedBy: "```swift\n")
+    let example = try #require(blocks.dropFirst().first { $0.hasPrefix("import RoadTrip\n") })
+    return try #require(example.components(separatedBy: "```\n").first)
+  }
+
+  /// Seeds the client's file with the command that was built beside these tests.
+  private static func seed(_ folder: URL) throws -> String {
+    let tool = try #require(try roadtrip(), "the executable roadtrip is not beside the tests")
+    let finished = try run(
+      tool, ["--db", "roadtrip.db", "seed", Repository.url("seed/see-the-usa").path()],
+      in: folder)
+    #expect(finished.status == 0, "\(finished.errors)")
+    return finished.output + finished.errors
+  }
+
+  private static func swift(
+    _ verb: String, _ arguments: [String], _ folder: URL
+  ) throws -> Finished {
+    try run("swift", [verb, "--scratch-path", "build"] + arguments, in: folder)
+  }
+
+  /// The executable in the folder of the test bundle, or in one above it.
+  private static func roadtrip() throws -> String? {
+    var candidates = CommandLine.arguments.map { URL(filePath: $0) } + [Bundle.main.bundleURL]
+    candidates += Bundle.allBundles.map(\.bundleURL)
+    for candidate in candidates {
+      var folder = candidate.resolvingSymlinksInPath()
+      for _ in 0..<5 {
+        folder.deleteLastPathComponent()
+        let tool = folder.appending(path: "roadtrip").path()
+        if FileManager.default.isExecutableFile(atPath: tool), !tool.hasSuffix("Tests/roadtrip") {
+          return tool
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// What readers are told is true, and nothing that they need is left out.
+struct DocumentationTests {
+  @Test func `the README is short`() throws {
+    #expect(try Repository.lines("README.md").count <= 121)
+  }
+
+  @Test(arguments: ["scripts/demo", "scripts/test"])
+  func `the README's two commands exist`(command: String) throws {
+    #expect(try Repository.text("README.md").contains("\n\(command)\n"))
+    #expect(Repository.isThere(command))
+  }
+
+  @Test func `there are commands to look for`() throws {
+    #expect(try Self.commands().count >= 18)
+  }
+
+  @Test func `the pages show every command`() throws {
+    let pages = try ["README.md", "seed/README.md", "CONTRIBUTING.md"].map(Repository.text)
+      .joined(separator: "\n")
+    for command in try Self.commands() {
+      #expect(
+        pages.firstMatch(of: try Regex("roadtrip (--db \\S+ )?\(command)\\b")) != nil,
+        "document 'roadtrip \(command)' where readers look")
+    }
+  }
+
+  @Test func `the version of the product has an entry in the CHANGELOG`() throws {
+    let source = try Repository.text("Sources/RoadTripStore/TripStore.swift")
+    let version = try #require(source.firstMatch(of: /static let version = "([^"]+)"/)?.1)
+    let changes = try Repository.text("CHANGELOG.md")
+    #expect(changes.contains("\n## \(version)"), "CHANGELOG.md has no section for \(version)")
+    #expect(changes.contains("\n### Additions\n"))
+  }
+
+  @Test func `the README says why each C library is there`() throws {
+    let readme = try Repository.text("README.md")
+    let package = try Repository.text("Package.swift")
+    let libraries = package.matches(of: /\.apt\(\["([^"]+)"\]\)/).map { String($0.1) }
+    #expect(libraries == ["libsqlite3-dev", "libexpat1-dev"])
+    for library in libraries {
+      #expect(readme.contains(library.replacing("-dev", with: "")), "README.md: \(library)")
+      #expect(try Repository.text("scripts/setup").contains(library), "scripts/setup: \(library)")
+    }
+  }
+
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "seed/README.md", "CHANGELOG.md"])
+  func `a link to a file leads somewhere`(page: String) throws {
+    let folder = page.contains("/") ? page.split(separator: "/").dropLast().joined() + "/" : ""
+    for link in try Repository.text(page).matches(of: /\]\(([^)#\s]+)[^)]*\)/) {
+      guard !link.1.contains("://") else { continue }
+      #expect(Repository.isThere(folder + String(link.1)), "\(page): \(link.1)")
+    }
+  }
+
+  /// The names of the commands, as they are declared.
+  static func commands() throws -> [String] {
+    let folder = "Sources/RoadTripCommands/Commands/"
+    return try Repository.sources.filter { $0.hasPrefix(folder) }.flatMap { path in
+      try Repository.text(path).matches(of: /commandName: "([a-z-]+)"/).map { String($0.1) }
+    }
+  }
+}
