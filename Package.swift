@@ -63,7 +63,7 @@ let package = Package(
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "RoadTripTool", dependencies: ["RoadTripCommands", "RoadTripSystem"],
+      name: "RoadTripTool", dependencies: ["RoadTripCommands", "RoadTripModel", "RoadTripSystem"],
       swiftSettings: house),
 
     // Benchmarks, with their raw C baselines; never linked into the product.

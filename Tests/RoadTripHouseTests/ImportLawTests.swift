@@ -25,9 +25,15 @@ struct ImportLawTests {
 
   /// What comes with Swift, and the folders or files that may import it.
   static let standard: [String: [String]] = [
-    "Glibc": ["Sources/RoadTripSystem/", "Sources/RoadTripModel/Place/Geodesy"],
-    "Darwin": ["Sources/RoadTripSystem/", "Sources/RoadTripModel/Place/Geodesy"],
-    "Musl": ["Sources/RoadTripSystem/", "Sources/RoadTripModel/Place/Geodesy"],
+    "Glibc": [
+      "Sources/RoadTripSystem/", "Sources/RoadTripSQLite/", "Sources/RoadTripModel/Place/Geodesy",
+    ],
+    "Darwin": [
+      "Sources/RoadTripSystem/", "Sources/RoadTripSQLite/", "Sources/RoadTripModel/Place/Geodesy",
+    ],
+    "Musl": [
+      "Sources/RoadTripSystem/", "Sources/RoadTripSQLite/", "Sources/RoadTripModel/Place/Geodesy",
+    ],
     "Dispatch": ["Sources/RoadTripStore/", "Sources/RoadTripSystem/"],
     "Synchronization": [
       "Sources/RoadTripStore/", "Sources/RoadTripSQLite/", "Sources/RoadTripSystem/",

@@ -55,7 +55,7 @@ struct ShippedPackTests {
     #expect(!points.isEmpty)
     for point in points {
       let spot = try #require(Spot(point), "\(point["slug"] ?? "")")
-      #expect(spot.kilometres(to: home) <= 120, "\(point["slug"] ?? "")")
+      #expect(spot.kilometres(to: home) <= 200, "\(point["slug"] ?? "")")
     }
     for event in try ShippedPack.events(slug) {
       guard let spot = Spot(event) else { continue }

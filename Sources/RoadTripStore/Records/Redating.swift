@@ -3,7 +3,9 @@ internal import RoadTripSQLite
 
 extension Saving {
   /// Works out again what depends on the zone of a destination: the seconds of all-day events, the days of weather.
+  /// A destination that has no zone any more keeps what it last had.
   func redate(_ destination: Slug) throws {
+    guard try preparation.timeZone(of: destination) != nil else { return }
     try derive(Event.self, at: destination, ["starts_utc", "ends_utc"])
     try derive(WeatherRecord.self, at: destination, ["local_date"])
   }

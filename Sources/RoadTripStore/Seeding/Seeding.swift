@@ -154,10 +154,9 @@ public struct Seeding: ~Copyable {
     {
       pack = row
       packs.insert(row)
-      count(.pack, .unchanged)
       return row
     }
-    count(.pack, try begin(defaultPack))
+    _ = try begin(defaultPack)
     return pack ?? 0
   }
 
