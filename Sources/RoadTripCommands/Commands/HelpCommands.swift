@@ -61,7 +61,9 @@ extension CompletionRequest {
     var answer = RoadtripCommand.complete(self)
     if answer.custom?.key == "destination" {
       let options = DatabaseOptions()
-      let path = words.lastIndex(of: "--db").flatMap { words.dropFirst($0 + 1).first }
+      let path =
+        words.last { $0.hasPrefix("--db=") }.map { String($0.dropFirst(5)) }
+        ?? words.lastIndex(of: "--db").flatMap { words.dropFirst($0 + 1).first }
       let store = try? TripStore(
         path: path ?? options.path(surroundings), mode: .readOnly, readers: 1)
       let slugs = try? store?.read { try $0.slugs(of: Destination.self) }

@@ -1,0 +1,108 @@
+import Foundation
+import RoadTripArguments
+import RoadTripStore
+import Testing
+
+@testable import RoadTripCommands
+
+@Suite struct `Help` {
+  private static let database = "--db --quiet"
+  private static let reader = "--locale --units --now"
+  private static let output = "--json --nl --csv --csv-safe --markdown --color --help"
+  private static let usual = "\(database) \(reader) \(output)"
+
+  /// The commands, in the order of the help, and their options.
+  static let commands: [(name: String, options: String)] = [
+    (
+      "seed",
+      "--dry-run --prune --skip-errors --on-duplicate --format --destination --pack --max-errors --json --db --quiet --help"
+    ),
+    ("menu", usual),
+    ("show", usual),
+    ("trips", usual),
+    ("destinations", "--trip \(usual)"),
+    ("events", "--destination --from --to --category --status --upcoming --limit \(usual)"),
+    ("weather", "--from --to --daily \(usual)"),
+    ("points", "--destination --category --limit \(usual)"),
+    ("report", usual),
+    ("note", "--erase \(usual)"),
+    ("rate", "--erase \(usual)"),
+    ("favorite", "--erase \(usual)"),
+    ("sql", "--param \(database) \(output)"),
+    ("migrate", "--status --list --check \(database) \(output)"),
+    ("check", "\(database) \(output)"),
+    ("version", output),
+    ("completions", "--help"),
+    ("manual", "--help"),
+  ]
+
+  @Test func `every command is listed`() {
+    let names = RoadtripCommand.configuration.subcommands.map { $0.configuration.commandName }
+    #expect(names == Self.commands.map(\.name))
+    let help = run("--help")
+    #expect(help.status == 0)
+    let listed = help.out.split(separator: "\n").drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(listed == Self.commands.map(\.name))
+  }
+
+  @Test(arguments: commands)
+  func `the help begins with an example and names every option`(name: String, options: String) {
+    let help = run("help \(name)")
+    #expect(help == run("\(name) --help"))
+    #expect(help.status == 0)
+    #expect(help.err == "")
+    let lines = help.out.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[1...2] == ["", "EXAMPLES:"])
+    #expect(lines[3].hasPrefix("  ") && lines[3].contains("roadtrip "))
+    #expect(lines.allSatisfy { $0.count <= 80 } || name == "completions" || name == "sql")
+    let rows = lines.drop { $0 != "OPTIONS:" }.filter {
+      $0.hasPrefix("  -") || $0.hasPrefix("      --")
+    }
+    let named = rows.flatMap { row in
+      row.prefix { $0 != "." }.split { $0 == " " || $0 == "," }.prefix(4)
+        .filter { $0.hasPrefix("--") && !$0.hasSuffix(":") }.map(String.init)
+    }
+    #expect(named == options.split(separator: " ").map(String.init))
+  }
+
+  @Test func `the program alone shows its help on standard error and ends with 64`() {
+    #expect(run("") == Outcome(err: run("--help").out, status: 64))
+  }
+
+  @Test func `versions`() throws {
+    #expect(run("--version") == Outcome(out: "\(Product.version)\n"))
+    let text = run("version").out
+    let parts = try #require(
+      text.wholeMatch(of: /roadtrip ([0-9.]+) \(SQLite (3\.[0-9.]+), schema ([0-9]+)\)\n/))
+    let (product, sqlite, schema) = (parts.1, parts.2, parts.3)
+    #expect(
+      run("version --json").out == """
+        {
+          "product":"\(product)",
+          "sqlite":"\(sqlite)",
+          "schema":\(schema)
+        }
+
+        """)
+    #expect(run("version --csv").out == "product,sqlite,schema\n\(product),\(sqlite),\(schema)\n")
+    #expect(
+      run("version --nl").out
+        == #"{"product":"\#(product)","sqlite":"\#(sqlite)","schema":\#(schema)}"# + "\n")
+  }
+
+  @Test(.enabled("needs mandoc") { Machine.has("mandoc") })
+  func `the manual is clean`() throws {
+    let manual = run("manual").out
+    #expect(
+      try Machine.run("mandoc", ["-T", "lint", "-W", "warning"], input: Data(manual.utf8))
+        == Outcome())
+    let text = try Machine.run("mandoc", ["-T", "ascii"], input: Data(manual.utf8)).out
+      .replacing(/.\x08/, with: "")
+    for (name, options) in Self.commands {
+      #expect(text.contains("roadtrip \(name)"))
+      for option in options.split(separator: " ") { #expect(text.contains(option)) }
+    }
+  }
+}
