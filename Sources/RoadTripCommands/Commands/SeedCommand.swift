@@ -39,11 +39,13 @@ struct SeedCommand: Command {
   @Option(name: .long, help: "What to do with a record that is there already.")
   var onDuplicate: SeedOptions.Duplicates = .update
 
-  @Option(name: .long, help: "The format of a file or of standard input; for - it is ndjson unless said.")
+  @Option(
+    name: .long, help: "The format of a file or of standard input; for - it is ndjson unless said.")
   var format: SeedFormat?
 
   @Option(
-    name: .long, help: "The destination of records that name none.", completion: .custom(key: "destination"))
+    name: .long, help: "The destination of records that name none.",
+    completion: .custom(key: "destination"))
   var destination: SlugArgument?
 
   @Option(name: .long, help: "The pack that owns what comes, where the files name none.")
@@ -70,7 +72,8 @@ struct SeedCommand: Command {
       }
       outcome.isWritten = !dryRun
     } catch is Refused {}
-    try outcome.write(as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
+    try outcome.write(
+      as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
     return outcome.total.rejected > 0 || outcome.errors > 0 ? .wrongInput : .done
   }
 
@@ -178,7 +181,10 @@ final class SeedOutcome {
     for (rule, count) in report.matches.sorted(by: { $0.key < $1.key }) {
       line += "; \(count) recognized by \(rule)"
     }
-    if !isWritten { line += isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written" }
+    if !isWritten {
+      line +=
+        isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written"
+    }
     surroundings.err("\(path == ":memory:" ? "" : "\(path): ")\(line)\n")
   }
 
@@ -198,7 +204,8 @@ final class SeedOutcome {
     let found = problems.map { problem -> ReportValue in
       [
         "severity": .text(problem.severity.rawValue), "file": .text(problem.position.file),
-        "line": .integer(Int64(problem.position.line)), "column": .integer(Int64(problem.position.column)),
+        "line": .integer(Int64(problem.position.line)),
+        "column": .integer(Int64(problem.position.column)),
         "message": .text(problem.message),
       ]
     }
@@ -208,8 +215,11 @@ final class SeedOutcome {
         .init(
           "matches",
           .object(
-            report.matches.sorted { $0.key < $1.key }.map { .init($0.key, .integer(Int64($0.value))) })),
-        .init("warnings", .array(report.warnings.map { .text($0) })), .init("problems", .array(found)),
+            report.matches.sorted { $0.key < $1.key }.map {
+              .init($0.key, .integer(Int64($0.value)))
+            })),
+        .init("warnings", .array(report.warnings.map { .text($0) })),
+        .init("problems", .array(found)),
       ])
   }
 }
