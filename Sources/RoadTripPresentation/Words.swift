@@ -27,7 +27,8 @@ public struct Words: Hashable, Sendable {
   }
 
   private static let english: [String: String] = [
-    "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations", "destination": "Destination",
+    "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations",
+    "destination": "Destination",
     "page": "Page", "events-detail": "Events", "all-day": "all day",
     "next-event": "Next", "no-events": "Nothing coming up", "high": "High", "low": "Low",
     "mean": "Mean", "rain": "Precipitation", "wind": "Wind", "humidity": "Humidity", "when": "When",

@@ -117,4 +117,43 @@ import Testing
     #expect(run("rate --erase harbour/lighthouse", db: db) == Outcome())
     #expect(run("rate --nl", db: db) == Outcome(status: 1))
   }
+
+  @Test func `CSV for a spreadsheet holds no formula`() throws {
+    let list = try scratch.write("list.csv", "title,lat,lon\n=HYPERLINK(1),1,2\n")
+    #expect(run(["seed", list, "--destination", "bergen", "--quiet"], db: db) == Outcome())
+    func title(_ options: String) -> Substring? {
+      run("points --destination bergen \(options)", db: db).out.split(separator: ",").dropFirst(14)
+        .first
+    }
+    #expect(title("--csv") == "=HYPERLINK(1)")
+    #expect(title("--csv --csv-safe") == "'=HYPERLINK(1)")
+  }
+
+  @Test func `a report keeps details apart that have one name`() throws {
+    let page = try scratch.write(
+      "page.ndjson",
+      #"{"kind":"page","destination":"harbour","slug":"map","title":"My map","body":"Text."}"#)
+    #expect(run(["seed", page, "--quiet"], db: db) == Outcome())
+    let json = run("report harbour --json", db: db).out
+    #expect(json.split(separator: #""map":["#, omittingEmptySubsequences: false).count == 2)
+    #expect(json.contains(#""page/map":{"#))
+  }
+
+  @Test func `a report of several destinations says in each row which it is`() {
+    #expect(
+      run("report --csv", db: db).out == """
+        destination,number,section,detail,name,title,subtitle,entries
+        bergen,1,At My Destination,weather,weather,Weather,,0
+        bergen,2,At My Destination,events,events,Events,Nothing coming up,0
+        bergen,3,Getting Around,map,map,Map,0 places,0
+        bergen,4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+        harbour,1,At My Destination,weather,weather,Weather,Today: 5 °C,5
+        harbour,2,At My Destination,events,events,Events,"Next: Lantern walk, 2026-11-30 18:30–20:00",4
+        harbour,3,Getting Around,map,map,Map,3 places,3
+        harbour,4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+        harbour,5,Planning My Trip,page,tides,Tides,,1
+        harbour,6,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+
+        """)
+  }
 }

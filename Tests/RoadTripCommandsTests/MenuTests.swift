@@ -253,4 +253,19 @@ import Testing
               """#))
     }
   }
+
+  @Test func `weather of which nothing is known gives way to its source`() throws {
+    let scratch = try Scratch()
+    let wind = try scratch.write(
+      "wind.json",
+      """
+      {"name": "Harbour", "latitude": 1, "longitude": 2, "timeZone": "UTC",
+       "weather": {"link": "https://example.org/w", "source": "Weather service"},
+       "weatherRecords": [{"kind": "observation", "time": "2026-11-30T11:30:00Z", "windSpeed": 3}]}
+      """)
+    let new = scratch.path("new.db")
+    #expect(run(["seed", wind, "--quiet"], db: new) == Outcome())
+    let line = run("menu --csv", db: new).out.split(separator: "\n")[1]
+    #expect(line == "1,At My Destination,weather,weather,Weather,Weather service,1")
+  }
 }

@@ -55,6 +55,10 @@ import Testing
     let second = run(["seed", list], db: db)
     #expect(second.status == 0)
     #expect(
-      second.err == "\(db): inserted 0, updated 0, unchanged 8, removed 0, rejected 0\n")
+      second.err == """
+        \(db): inserted 0, updated 0, unchanged 8, removed 0, rejected 0; \
+        2 recognized by title within 10 m
+
+        """)
   }
 }

@@ -114,6 +114,7 @@ struct VersionCommand: Command {
     abstract: "Say the versions of the product, of SQLite and of the schema.",
     examples: [(commandLine: "roadtrip version --json", shows: "the versions as JSON")])
 
+  @OptionGroup var database: DatabaseOptions
   @OptionGroup var output: OutputOptions
 
   var writesJSON: Bool { output.json }

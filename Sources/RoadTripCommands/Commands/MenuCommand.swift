@@ -65,7 +65,7 @@ enum MenuLoading {
     }
     facts.routes = try access.routeSummaries(at: destination.slug)
     if let today = access.localDate(at: destination, reader.now) {
-      facts.weather = try access.weather(at: destination.slug, on: today)
+      facts.weather = try access.weather(at: destination.slug, on: today, now: reader.now)
     }
     return MasterMenu(
       of: destination, entries: try access.menu(of: destination.slug), facts: facts, for: reader)

@@ -54,7 +54,10 @@ struct ReportCommand: Command {
     let loading = DetailLoading(menu: menu, reader: reader)
     var details: [(name: String, report: Report)] = []
     for item in menu.items where item.detail != .destinations {
-      details.append((item.name, try loading.detail(access, item)))
+      // A page may be called "map": every detail keeps a key of its own.
+      let isTaken = details.contains { $0.name == item.name }
+      let name = isTaken ? "\(item.detail.rawValue)/\(item.name)" : item.name
+      details.append((name, try loading.detail(access, item)))
     }
     return FullReport(menu: menu, details: details).report(for: reader)
   }

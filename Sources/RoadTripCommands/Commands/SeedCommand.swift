@@ -70,7 +70,8 @@ struct SeedCommand: Command {
       }
       outcome.isWritten = !dryRun
     } catch is Refused {}
-    try outcome.write(as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
+    try outcome.write(
+      as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
     return outcome.total.rejected > 0 || outcome.errors > 0 ? .wrongInput : .done
   }
 
@@ -92,7 +93,7 @@ struct SeedCommand: Command {
       let reader = SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
       var owner = reader.pack
       if let pack { owner = Pack(slug: pack.slug, title: pack.slug.text) }
-      let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune)
+      let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune, takesOver: pack != nil)
       var bringsPack = false
       let report = try access.seed(owner, options) { seeding in
         try reader.read { record, position in
@@ -178,7 +179,10 @@ final class SeedOutcome {
     for (rule, count) in report.matches.sorted(by: { $0.key < $1.key }) {
       line += "; \(count) recognized by \(rule)"
     }
-    if !isWritten { line += isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written" }
+    if !isWritten {
+      line +=
+        isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written"
+    }
     surroundings.err("\(path == ":memory:" ? "" : "\(path): ")\(line)\n")
   }
 
@@ -198,7 +202,8 @@ final class SeedOutcome {
     let found = problems.map { problem -> ReportValue in
       [
         "severity": .text(problem.severity.rawValue), "file": .text(problem.position.file),
-        "line": .integer(Int64(problem.position.line)), "column": .integer(Int64(problem.position.column)),
+        "line": .integer(Int64(problem.position.line)),
+        "column": .integer(Int64(problem.position.column)),
         "message": .text(problem.message),
       ]
     }
@@ -208,8 +213,11 @@ final class SeedOutcome {
         .init(
           "matches",
           .object(
-            report.matches.sorted { $0.key < $1.key }.map { .init($0.key, .integer(Int64($0.value))) })),
-        .init("warnings", .array(report.warnings.map { .text($0) })), .init("problems", .array(found)),
+            report.matches.sorted { $0.key < $1.key }.map {
+              .init($0.key, .integer(Int64($0.value)))
+            })),
+        .init("warnings", .array(report.warnings.map { .text($0) })),
+        .init("problems", .array(found)),
       ])
   }
 }

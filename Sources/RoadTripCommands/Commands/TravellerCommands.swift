@@ -221,7 +221,8 @@ enum TravellerList {
     let table = Table(
       columns: columns.map {
         Table.Column(
-          $0.name, title: reader.words[$0.word], alignment: $0.name == "stars" ? .trailing : .leading)
+          $0.name, title: reader.words[$0.word],
+          alignment: $0.name == "stars" ? .trailing : .leading)
       }, rows: rows)
     try output.write(Report(title: reader.words[title], table: table), surroundings)
     return rows.isEmpty ? .nothingFound : .done

@@ -44,10 +44,13 @@ public struct FullReport: Hashable, Sendable {
           "details",
           .object(details.map { .init($0.name, $0.report.value) })),
       ])
+    let table = Table(
+      columns: [.init("destination", title: reader.words["destination"])] + head.table.columns,
+      rows: head.table.rows.map { [.text(menu.destination.slug.text)] + $0 })
     return Report(
       document: Document(
         title: menu.destination.title, subtitle: menu.destination.subtitle, blocks: blocks),
-      value: value, table: head.table)
+      value: value, table: table)
   }
 
   /// Several destinations one below the other.

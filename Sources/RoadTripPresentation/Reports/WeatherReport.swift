@@ -52,7 +52,8 @@ public struct WeatherReport: Hashable, Sendable {
       .init("humidity", title: words["humidity"], alignment: .trailing),
       .init("windSpeed", title: words["wind"], alignment: .trailing),
       .init("windDirection", title: words["wind"] + " °", alignment: .trailing),
-      .init("pressure", title: "hPa", alignment: .trailing), .init("condition", title: words["condition"]),
+      .init("pressure", title: "hPa", alignment: .trailing),
+      .init("condition", title: words["condition"]),
       .init("source", title: words["source"]),
     ]
   }

@@ -178,6 +178,8 @@ extension Access where Mode == Writing {
 struct Saving {
   let preparation: Preparation
   let pack: Int64
+  /// Whether a row of another pack changes hands.
+  var takesOver = true
 
   /// Upserts the record; gives the outcome and the row.
   func save<Record: Stored>(_ record: Record) throws -> (outcome: SaveOutcome, row: Int64) {
@@ -192,7 +194,8 @@ struct Saving {
     let isPlace = Record.kind == .destination
     let zone = isPlace ? try preparation.timeZone(of: record.slug) : nil
     try connection.forgetLastInsertRowID()
-    let changes = try connection.run(storage.insertion, values)
+    let changes = try connection.run(
+      takesOver ? storage.insertion : storage.insertionForOwner, values)
     let inserted = connection.lastInsertRowID
     if changes > 0, inserted != 0 {
       _ = try storage.saveParts?(record, inserted, true, connection)

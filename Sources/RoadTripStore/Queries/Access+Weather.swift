@@ -48,16 +48,20 @@ extension Access {
     }
   }
 
-  /// What is known of the weather of one day: the latest observation, else a forecast, else the normal of its month.
-  public borrowing func weather(at destination: Slug, on date: LocalDate) throws -> WeatherRecord? {
+  /// What is known of the weather of one day: the latest observation up to `now`, else a forecast, else the normal of its
+  /// month.
+  public borrowing func weather(
+    at destination: Slug, on date: LocalDate, now: Instant? = nil
+  ) throws -> WeatherRecord? {
     let storage = WeatherRecord.storage
     let sql =
       storage.selection + """
          WHERE d.slug = ?1 AND (t.local_date = ?2 OR t.month = ?3)
+           AND (t.kind <> 'observation' OR length(t.period) = 10 OR ?4 IS NULL OR t.period <= ?4)
          ORDER BY t.kind = 'normal', t.kind = 'forecast', t.period DESC LIMIT 1
         """
     return try connection.first(
-      sql, [Value(destination.text), Value(date.text), Value(date.month)]
+      sql, [Value(destination.text), Value(date.text), Value(date.month), Value(now)]
     ) { row in
       try storage.decode(row, connection)
     }

@@ -26,7 +26,10 @@ public struct Storage<Record: Keyed>: Sendable {
   let key: [String]
   /// What the key columns of a record with this slug hold; `nil` where no record can have it.
   let keyTexts: @Sendable (Slug) -> [String]?
+  /// Upserts; a row of another pack changes hands.
   let insertion: String
+  /// Upserts; a row of another pack stays with it.
+  let insertionForOwner: String
   let selection: String
   let values: @Sendable (Record, Preparation) throws -> [Value]
   let decode: @Sendable (borrowing Row, Connection) throws -> Record
@@ -50,7 +53,8 @@ public struct Storage<Record: Keyed>: Sendable {
     self.values = values
     self.decode = decode
     self.saveParts = saveParts
-    insertion = Self.insertion(table, parent, columns, key)
+    insertion = Self.insertion(table, parent, columns, key, takesOver: true)
+    insertionForOwner = Self.insertion(table, parent, columns, key, takesOver: false)
     let own = ["\(table)_id"] + columns
     let selected =
       own.map { "t.\($0)" } + joinedColumns + (parent == .none ? [] : ["d.slug AS destination"])
@@ -65,7 +69,7 @@ public struct Storage<Record: Keyed>: Sendable {
 
   /// Inserts, or updates where a column differs; changes no row where none does. Row ids and children stay.
   private static func insertion(
-    _ table: String, _ parent: Parent, _ columns: [String], _ key: [String]
+    _ table: String, _ parent: Parent, _ columns: [String], _ key: [String], takesOver: Bool
   ) -> String {
     let pack = table == "pack" ? [] : ["pack_id"]
     let owners = parent == .none ? pack : pack + ["destination_id"]
@@ -76,7 +80,7 @@ public struct Storage<Record: Keyed>: Sendable {
       case .required: ["destination_id"] + key
       case .optional: ["ifnull(destination_id, 0)"] + key
       }
-    let compared = pack + columns.filter { !key.contains($0) }
+    let compared = (takesOver ? pack : []) + columns.filter { !key.contains($0) }
     func list(_ names: [String], _ prefix: String) -> String {
       names.map { prefix + $0 }.joined(separator: ", ")
     }

@@ -110,7 +110,9 @@ extension Seeding {
     _ point: MapPoint, _ owner: Int64, _ destination: Int64
   ) throws -> SaveOutcome {
     try connection.forgetLastInsertRowID()
-    let changes = try write(point, MapPoint.storage.insertion, owner, destination)
+    let changes = try write(
+      point, takesOver ? MapPoint.storage.insertion : MapPoint.storage.insertionForOwner, owner,
+      destination)
     return changes == 0 ? .unchanged : connection.lastInsertRowID == 0 ? .updated : .inserted
   }
 

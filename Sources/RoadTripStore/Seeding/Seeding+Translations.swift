@@ -18,7 +18,7 @@ extension Seeding {
       return .unchanged
     }
     let isFirst = seenKeys.insert(Self.hash(translation)).inserted
-    let isSame = stored?.text == translation.text.nfc && stored?.pack == owner
+    let isSame = stored?.text == translation.text.nfc && (stored?.pack == owner || !takesOver)
     guard isFirst || isSame else {
       throw RuleViolation(
         field: "field", found: quoted(translation.field),

@@ -17,11 +17,15 @@ public struct SeedOptions: Sendable {
   public var onDuplicate: Duplicates
   /// Whether rows of the pack that the seed does not bring are removed at the end.
   public var prunes: Bool
+  /// Whether rows of other packs change hands while no record of kind pack has come: not where the pack is only the name of
+  /// a file.
+  public var takesOver: Bool
 
   /// Makes options.
-  public init(onDuplicate: Duplicates = .update, prunes: Bool = false) {
+  public init(onDuplicate: Duplicates = .update, prunes: Bool = false, takesOver: Bool = true) {
     self.onDuplicate = onDuplicate
     self.prunes = prunes
+    self.takesOver = takesOver
   }
 }
 
@@ -74,6 +78,8 @@ public struct Seeding: ~Copyable {
 
   /// The row of the pack that owns what comes; `nil` until the first record.
   private var pack: Int64?
+  /// Whether rows of other packs change hands.
+  private(set) var takesOver: Bool
   /// Packs that were seeded, for pruning.
   private(set) var packs: Set<Int64> = []
   /// The last destination below which a map point was stored: points come in runs.
@@ -92,6 +98,7 @@ public struct Seeding: ~Copyable {
     self.preparation = preparation
     self.defaultPack = pack
     self.options = options
+    takesOver = options.takesOver
   }
 
   var connection: Connection { preparation.connection }
@@ -143,6 +150,7 @@ public struct Seeding: ~Copyable {
     let saved = try stays ? (.unchanged, saving.row(of: pack)) : saving.save(pack)
     self.pack = saved.row
     packs.insert(saved.row)
+    takesOver = takesOver || pack != defaultPack
     return saved.outcome
   }
 
@@ -162,7 +170,7 @@ public struct Seeding: ~Copyable {
 
   mutating func save<Record: Stored>(_ record: Record) throws -> SaveOutcome {
     try record.checkRules()
-    let saving = Saving(preparation: preparation, pack: try owner())
+    let saving = Saving(preparation: preparation, pack: try owner(), takesOver: takesOver)
     if options.onDuplicate == .skip, try isThere(record) {
       if options.prunes { note(Record.storage.table, row: try saving.row(of: record)) }
       return .unchanged
@@ -218,7 +226,7 @@ public struct Seeding: ~Copyable {
   private borrowing func takeover<Record: Stored>(
     of record: Record, by pack: Int64
   ) throws -> String? {
-    guard Record.kind == .destination || Record.kind == .trip else { return nil }
+    guard takesOver, Record.kind == .destination || Record.kind == .trip else { return nil }
     let sql = """
       SELECT p.slug FROM \(Record.storage.table) t JOIN pack p USING (pack_id) WHERE t.slug = ?1 AND t.pack_id <> ?2
       """
