@@ -42,7 +42,7 @@ struct ConsumerTests {
     Carnegie Hall - 57th Street at Seventh Avenue
     Rockefeller Center - South on Fifth Avenue
     Empire State Building - Fifth Avenue at 34th Street
-    Washington Square Arch - The drive ends under the arch
+    Washington Square Arch - Finish where the avenue begins
 
     """
   static let statue = "destinations/new-york-city/points/statue-of-liberty"
