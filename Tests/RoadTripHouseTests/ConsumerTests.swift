@@ -99,7 +99,7 @@ struct ConsumerTests {
   }
 
   /// Seeds the client's file with the command that was built beside these tests.
-  private static func seed(_ folder: URL) throws -> String {
+  static func seed(_ folder: URL) throws -> String {
     let tool = try #require(try roadtrip(), "the executable roadtrip is not beside the tests")
     let finished = try run(
       tool, ["--db", "roadtrip.db", "seed", Repository.url("seed/see-the-usa").path()],
@@ -115,7 +115,7 @@ struct ConsumerTests {
   }
 
   /// The executable in the folder of the test bundle, or in one above it.
-  private static func roadtrip() throws -> String? {
+  static func roadtrip() throws -> String? {
     var candidates = CommandLine.arguments.map { URL(filePath: $0) } + [Bundle.main.bundleURL]
     candidates += Bundle.allBundles.map(\.bundleURL)
     for candidate in candidates {
