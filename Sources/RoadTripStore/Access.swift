@@ -7,7 +7,7 @@ public enum Reading {}
 /// Marks an access that may also write.
 public enum Writing {}
 
-/// The way to the records, lent by ``TripStore/read(_:)`` and ``TripStore/write(_:)`` for the time of one call.
+/// The way to the records, lent by `TripStore.read(_:)` and `TripStore.write(_:)` for the time of one call.
 public struct Access<Mode>: ~Copyable {
   let connection: Connection
   let zones: TimeZoneBook

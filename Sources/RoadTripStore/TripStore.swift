@@ -6,7 +6,7 @@ internal import RoadTripSystem
 
 /// The content of road trips in one SQLite file, with one writer and several readers.
 ///
-/// Safe to share between tasks and threads. ``read(_:)`` gives one snapshot, ``write(_:)`` one transaction; the access that
+/// Safe to share between tasks and threads. `read(_:)` gives one snapshot, `write(_:)` one transaction; the access that
 /// they lend cannot be kept. Errors are ``StoreError``, or the caller's own.
 public final class TripStore: Sendable {
   /// The file, or `:memory:`.
@@ -74,7 +74,7 @@ public final class TripStore: Sendable {
     }
   }
 
-  /// Does everything that ``write(_:)`` would do, and undoes it: for a rehearsal.
+  /// Does everything that `write(_:)` would do, and undoes it: for a rehearsal.
   /// - Throws: what `body` throws, or ``StoreError``.
   public func rehearse<Result>(
     _ body: (borrowing Access<Writing>) throws -> Result
@@ -90,14 +90,14 @@ public final class TripStore: Sendable {
     return result
   }
 
-  /// ``read(_:)`` on a thread of its own, for callers that must not wait.
+  /// `read(_:)` on a thread of its own, for callers that must not wait.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Access<Reading>) throws -> Result
   ) async throws -> Result {
     try await onOwnThread { try self.read(body) }
   }
 
-  /// ``write(_:)`` on a thread of its own, for callers that must not wait.
+  /// `write(_:)` on a thread of its own, for callers that must not wait.
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Access<Writing>) throws -> Result
   ) async throws -> Result {

@@ -11,9 +11,9 @@ struct ConsumerTests {
       name: "client",
       platforms: [.macOS(.v15)],
       dependencies: [.package(name: "RoadTrip", path: "\(Repository.root.path())")],
-      targets: [
+      targets: ["client", "article"].map { name in
         .executableTarget(
-          name: "client", dependencies: [.product(name: "RoadTrip", package: "RoadTrip")],
+          name: name, dependencies: [.product(name: "RoadTrip", package: "RoadTrip")],
           swiftSettings: [
             .swiftLanguageMode(.v6),
             .enableUpcomingFeature("ExistentialAny"),
@@ -21,13 +21,13 @@ struct ConsumerTests {
             .enableUpcomingFeature("MemberImportVisibility"),
             .treatAllWarnings(as: .error),
           ])
-      ]
+      }
     )
     """
 
   static let answer = """
     1 Weather - National Weather Service
-    2 Events - 10 events
+    2 Events - 9 events
     3 Map - 14 places
     4 Destinations - 12 destinations
     5 About the car - Cadillac Eldorado Biarritz, 1959
@@ -42,20 +42,20 @@ struct ConsumerTests {
     Carnegie Hall - 57th Street at Seventh Avenue
     Rockefeller Center - South on Fifth Avenue
     Empire State Building - Fifth Avenue at 34th Street
-    Washington Square Arch - The drive ends under the arch
+    Washington Square Arch - Finish where the avenue begins
 
     """
   static let statue = "destinations/new-york-city/points/statue-of-liberty"
 
   @Test(.timeLimit(.minutes(10)))
-  func `the README's program builds in another package, and its rating outlives a new seed`()
+  func `the programs of the pages build in another package, and a rating outlives a new seed`()
     throws
   {
     let folder = try Self.package()
     defer { try? FileManager.default.removeItem(at: folder) }
 
     #expect(try Self.seed(folder).contains("inserted"))
-    let build = try Self.swift("build", ["--product", "client"], folder)
+    let build = try Self.swift("build", [], folder)
     #expect(build.status == 0, "\(build.output)\(build.errors)")
     let first = try Self.swift("run", ["--skip-build", "client"], folder)
     #expect(first.output == Self.answer + "rated: \(Self.statue) 5\n", "\(first.errors)")
@@ -68,28 +68,38 @@ struct ConsumerTests {
       second.output
         == Self.answer + "rated before: \(Self.statue) 5\nrated: \(Self.statue) 5\n",
       "\(second.errors)")
+
+    // The article's program seeds the place that it names into the file, under a pack of its own.
+    let article = try Self.swift("run", ["--skip-build", "article"], folder)
+    #expect(article.output.hasPrefix("At My Destination\n1 Weather "), "\(article.output)")
+    #expect(article.output.hasSuffix("\n2 0\n"), "\(article.output)\(article.errors)")
   }
 
-  /// A folder with the manifest and the program.
+  /// A folder with the manifest and the programs.
   private static func package() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "client-\(UUID().uuidString)", directoryHint: .isDirectory)
-    let sources = folder.appending(path: "Sources/client", directoryHint: .isDirectory)
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    let article = "Sources/RoadTrip/RoadTrip.docc/GettingStarted.md"
+    for (name, page) in [("client", "README.md"), ("article", article)] {
+      let sources = folder.appending(path: "Sources/\(name)", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+      try Data(program(of: page).utf8).write(to: sources.appending(path: "main.swift"))
+    }
     try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
-    try Data(program().utf8).write(to: sources.appending(path: "main.swift"))
     return folder
   }
 
-  /// The Swift example of the README, letter by letter.
-  private static func program() throws -> String {
-    let blocks = try Repository.text("README.md").components(separatedBy: "```swift\n")
-    let example = try #require(blocks.dropFirst().first { $0.hasPrefix("import RoadTrip\n") })
-    return try #require(example.components(separatedBy: "```\n").first)
+  /// The Swift examples of a page, letter by letter, from the one that imports the library.
+  private static func program(of page: String) throws -> String {
+    let blocks = try Repository.text(page).components(separatedBy: "```swift\n").dropFirst()
+    let examples = blocks.compactMap { $0.components(separatedBy: "```").first }
+      .drop { !$0.hasPrefix("import RoadTrip\n") }
+    #expect(!examples.isEmpty, "\(page) has no example")
+    return examples.joined(separator: "\n")
   }
 
   /// Seeds the client's file with the command that was built beside these tests.
-  private static func seed(_ folder: URL) throws -> String {
+  static func seed(_ folder: URL) throws -> String {
     let tool = try #require(try roadtrip(), "the executable roadtrip is not beside the tests")
     let finished = try run(
       tool, ["--db", "roadtrip.db", "seed", Repository.url("seed/see-the-usa").path()],
@@ -105,7 +115,7 @@ struct ConsumerTests {
   }
 
   /// The executable in the folder of the test bundle, or in one above it.
-  private static func roadtrip() throws -> String? {
+  static func roadtrip() throws -> String? {
     var candidates = CommandLine.arguments.map { URL(filePath: $0) } + [Bundle.main.bundleURL]
     candidates += Bundle.allBundles.map(\.bundleURL)
     for candidate in candidates {

@@ -42,6 +42,16 @@ struct SchemaTests {
     for problem in problems { Issue.record("\(problem)") }
   }
 
+  @Test(.enabled(if: python != nil, "jsonschema is not there: scripts/setup --tests"))
+  func `a document that breaks its schema is found out`() throws {
+    var document = try ShippedPack.destination("moab")
+    document["latitude"] = 97.2
+    let problems = try Self.problems([
+      ["path": "moab.json", "schema": "destination", "document": document]
+    ])
+    #expect(problems == ["moab.json: $.latitude: 97.2 is greater than the maximum of 90"])
+  }
+
   /// What the validator finds wrong, one line a problem.
   static func problems(_ jobs: [[String: Any]]) throws -> [String] {
     let input = try JSONSerialization.data(withJSONObject: jobs)

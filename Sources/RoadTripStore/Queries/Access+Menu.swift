@@ -56,7 +56,9 @@ extension Access {
 
   /// The translated texts for a reader: the closest locale first, then its parents.
   ///
-  /// - Parameter destination: only the texts of this destination and of records that belong to none.
+  /// - Parameters:
+  ///   - locale: the reader's language.
+  ///   - destination: only the texts of this destination and of records that belong to none.
   public borrowing func texts(
     for locale: LocaleTag, at destination: Slug? = nil
   ) throws -> Texts {

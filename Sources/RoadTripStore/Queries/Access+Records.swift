@@ -117,8 +117,10 @@ extension Access {
 extension Access where Mode == Writing {
   /// Inserts the record, or updates the row of the same key where anything differs. Row ids and children stay.
   ///
-  /// - Parameter pack: the pack that owns the row from now on; `nil` for the app's own pack `local`.
-  /// - Throws: ``RuleViolation`` in a ``StoreError`` when the record breaks a rule or names what is not there.
+  /// - Parameters:
+  ///   - record: what is stored.
+  ///   - pack: the pack that owns the row from now on; `nil` for the app's own pack `local`.
+  /// - Throws: `RuleViolation` in a ``StoreError`` when the record breaks a rule or names what is not there.
   @discardableResult
   public borrowing func save<Record: Stored>(
     _ record: Record, pack: Slug? = nil
@@ -142,7 +144,7 @@ extension Access where Mode == Writing {
   }
 
   /// Removes the record, what lies below it and their translations; true where there was one. The traveller's data stays.
-  /// - Throws: ``RuleViolation`` in a ``StoreError`` when another record still needs it.
+  /// - Throws: `RuleViolation` in a ``StoreError`` when another record still needs it.
   @discardableResult
   public borrowing func remove<Record: Stored>(_ id: RecordID<Record>) throws -> Bool {
     let storage = Record.storage

@@ -62,7 +62,7 @@ extension Access where Mode == Writing {
   }
 
   /// Rates a record, in place of an earlier rating.
-  /// - Throws: ``RuleViolation`` in a ``StoreError`` outside 1…5 stars.
+  /// - Throws: `RuleViolation` in a ``StoreError`` outside 1…5 stars.
   public borrowing func rate(_ rating: Rating) throws {
     try rating.checkRules()
     try connection.run(
@@ -79,7 +79,7 @@ extension Access where Mode == Writing {
   }
 
   /// Writes a note about a record, in place of an earlier one.
-  /// - Throws: ``RuleViolation`` in a ``StoreError`` for a blank note.
+  /// - Throws: `RuleViolation` in a ``StoreError`` for a blank note.
   public borrowing func write(_ note: Note) throws {
     try note.checkRules()
     try connection.run(

@@ -38,6 +38,7 @@ extension TripStore {
   /// Runs one statement that a person wrote. The engine itself refuses everything but reading.
   ///
   /// - Parameters:
+  ///   - sql: one SELECT.
   ///   - parameters: the values of `:name` in the statement, by name.
   ///   - header: is given the names of the columns, once.
   ///   - row: is given the values of each row, in the order of the columns; false ends the answer.

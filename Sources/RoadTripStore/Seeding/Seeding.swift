@@ -106,7 +106,7 @@ public struct Seeding: ~Copyable {
   /// Stores one record; nothing of it stays where it throws, and the seed may go on.
   ///
   /// - Returns: what it did.
-  /// - Throws: ``RuleViolation`` for a record that breaks a rule or names what is not there; any other error ends the seed.
+  /// - Throws: `RuleViolation` for a record that breaks a rule or names what is not there; any other error ends the seed.
   @discardableResult
   public mutating func add(_ record: SeedRecord) throws -> SaveOutcome {
     if record.kind != .mapPoint { try settlePoints() }
