@@ -46,7 +46,9 @@ struct Bench {
       try expect(Int(found))
       rows[4].ours.append(try forEach(ours))
     }
-    print("\(count) map points, medians of \(rounds) interleaved rounds\nwork\tours ms\traw C ms\tratio")
+    print(
+      "\(count) map points, medians of \(rounds) interleaved rounds\nwork\tours ms\traw C ms\tratio"
+    )
     for row in rows { print(row.line) }
   }
 
@@ -57,7 +59,9 @@ struct Bench {
 
   /// A benchmark that misses its rows looks fast.
   private func expect(_ found: Int) throws {
-    if found != 2 * count { throw SystemError("run", folder, "\(found) rows instead of \(2 * count)") }
+    if found != 2 * count {
+      throw SystemError("run", folder, "\(found) rows instead of \(2 * count)")
+    }
   }
 
   /// A file of the same schema with the one pack and destination that the raw C program names.
@@ -76,7 +80,8 @@ struct Bench {
     let store = try TripStore(path: path)
     let slug = try Slug("grid")
     let category = try Slug("view")
-    let grid = Destination(slug: slug, name: "Grid", coordinate: try Coordinate(latitude: 40, longitude: -100))
+    let grid = Destination(
+      slug: slug, name: "Grid", coordinate: try Coordinate(latitude: 40, longitude: -100))
     let start = Clock.monotonicNanoseconds
     _ = try store.write { access in
       try access.seed(Pack(slug: slug, title: "Grid")) { seeding in

@@ -6,18 +6,25 @@
   internal import Musl
 #endif
 
-/// Reads a file or standard input chunk by chunk, in bounded memory. Closes the file when it goes.
+/// Reads a file, standard input or memory chunk by chunk, in bounded memory. Closes the file when it goes.
+///
+/// It is used by one caller at a time.
 package final class ByteReader {
   private let descriptor: Int32
   private let path: String
   private let chunkSize: Int
   private var isAtEnd = false
+  private var memory: ArraySlice<UInt8>?
 
   /// Opens a file.
   ///
   /// The corresponding C function is `open`.
   package init(path: String, chunkSize: Int = 1 << 20) throws(SystemError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    try SystemError.checkPath(path, for: "open")
+    var descriptor: Int32
+    repeat {
+      descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { throw SystemError(last: "open", path) }
     self.descriptor = descriptor
     self.path = path
@@ -31,8 +38,16 @@ package final class ByteReader {
     self.chunkSize = max(1, chunkSize)
   }
 
+  /// Reads from memory.
+  package init(bytes: [UInt8], chunkSize: Int = 1 << 20) {
+    descriptor = -1
+    path = "memory"
+    self.chunkSize = max(1, chunkSize)
+    memory = bytes[...]
+  }
+
   deinit {
-    if descriptor != STDIN_FILENO { _ = close(descriptor) }
+    if descriptor > STDIN_FILENO { _ = close(descriptor) }
   }
 
   /// The next bytes, at least one and at most a chunk; `nil` at the end.
@@ -40,6 +55,10 @@ package final class ByteReader {
   /// The corresponding C function is `read`.
   package func next() throws(SystemError) -> [UInt8]? {
     guard !isAtEnd else { return nil }
+    if let bytes = memory {
+      memory = bytes.dropFirst(chunkSize)
+      return bytes.isEmpty ? nil : Array(bytes.prefix(chunkSize))
+    }
     var failure: SystemError?
     let chunk = unsafe [UInt8](unsafeUninitializedCapacity: chunkSize) { buffer, count in
       // The buffer has room for chunkSize bytes, and read() writes no more than it is told.
@@ -53,6 +72,13 @@ package final class ByteReader {
     if let failure { throw failure }
     isAtEnd = chunk.isEmpty
     return isAtEnd ? nil : chunk
+  }
+
+  /// Appends the next bytes to `buffer`; `false` at the end.
+  package func append(to buffer: inout [UInt8]) throws(SystemError) -> Bool {
+    guard let chunk = try next() else { return false }
+    if buffer.isEmpty { buffer = chunk } else { buffer += chunk }
+    return true
   }
 
   private static func systemRead(

@@ -31,7 +31,7 @@ package enum Environment {
   ///
   /// The corresponding C function is `getenv`.
   package static func value(of name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
+    guard !name.utf8.contains(0), let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 }

@@ -28,6 +28,7 @@ package enum FileSystem {
   ///
   /// The corresponding C function is `stat`.
   package static func status(of path: String) -> FileStatus? {
+    guard !path.utf8.contains(0) else { return nil }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     let kind: FileStatus.Kind =
@@ -46,30 +47,38 @@ package enum FileSystem {
   /// Whether the process may write the file or folder.
   ///
   /// The corresponding C function is `access`.
-  package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+  package static func isWritable(_ path: String) -> Bool {
+    unsafe !path.utf8.contains(0) && access(path, W_OK) == 0
+  }
 
   /// The path without symbolic links, `.` and `..`.
   ///
   /// The corresponding C function is `realpath`.
   package static func canonicalPath(_ path: String) throws(SystemError) -> String {
+    try SystemError.checkPath(path, for: "resolve")
     guard let resolved = unsafe realpath(path, nil) else {
       throw SystemError(last: "resolve", path)
     }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    guard let name = unsafe String(validatingCString: resolved) else {
+      throw SystemError("resolve", path, "the name is not UTF-8")
+    }
+    return name
   }
 
   /// The names in a folder without `.` and `..`, ordered by their bytes.
   ///
   /// The corresponding C functions are `opendir` and `readdir`.
   package static func entries(of path: String) throws(SystemError) -> [String] {
+    try SystemError.checkPath(path, for: "list")
     guard let directory = unsafe opendir(path) else { throw SystemError(last: "list", path) }
     defer { unsafe closedir(directory) }
     var names: [String] = []
-    errno = 0
-    while let entry = unsafe readdir(directory) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(directory) else { break }
+      guard let name = unsafe Self.name(of: entry) else {
+        throw SystemError("list", path, "a name in the folder is not UTF-8")
       }
       if name != "." && name != ".." { names.append(name) }
     }
@@ -77,13 +86,23 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The name in an entry, which ends with a NUL and may be shorter than its field.
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
+    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
+    let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+    return unsafe String(validatingCString: start.assumingMemoryBound(to: CChar.self))
+  }
+
   /// The bytes of a file.
   /// - Parameter limit: refuses a longer file. Unit: bytes.
   package static func read(_ path: String, limit: Int = 1 << 30) throws(SystemError) -> [UInt8] {
+    if let size = status(of: path)?.size, size > limit {
+      throw SystemError("read", path, "it is longer than \(limit) bytes")
+    }
     let reader = try ByteReader(path: path)
     var bytes: [UInt8] = []
     while let chunk = try reader.next() {
-      bytes += chunk
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > limit { throw SystemError("read", path, "it is longer than \(limit) bytes") }
     }
     return bytes
@@ -91,18 +110,25 @@ package enum FileSystem {
 
   /// Writes a file as a whole: another name first, then renamed, so that the old file stays until the new one is complete.
   ///
+  /// A symbolic link at `path` stays, and the file it leads to is replaced; the permissions of an old file are kept.
   /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    let draft = "\(path).\(getpid()).part"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o644)
-    guard descriptor >= 0 else { throw SystemError(last: "write", draft) }
+    try SystemError.checkPath(path, for: "write")
+    let target = (try? canonicalPath(path)) ?? path
+    let draft = "\(target).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw SystemError(last: "write", path) }
+    var old = stat()
+    if unsafe stat(target, &old) == 0 { _ = fchmod(descriptor, old.st_mode & 0o7777) }
+    var isOpen = true
     do throws(SystemError) {
-      try Output(descriptor: descriptor, name: draft).write(bytes)
-      guard fsync(descriptor) == 0 else { throw SystemError(last: "write", draft) }
-      guard close(descriptor) == 0 else { throw SystemError(last: "write", draft) }
-      guard unsafe rename(draft, path) == 0 else { throw SystemError(last: "rename", path) }
+      try Output(descriptor: descriptor, name: path).write(bytes)
+      guard fsync(descriptor) == 0 else { throw SystemError(last: "write", path) }
+      isOpen = false
+      guard close(descriptor) == 0 else { throw SystemError(last: "write", path) }
+      guard unsafe rename(draft, target) == 0 else { throw SystemError(last: "write", path) }
     } catch {
-      _ = close(descriptor)
+      if isOpen { _ = close(descriptor) }
       _ = unsafe unlink(draft)
       throw error
     }

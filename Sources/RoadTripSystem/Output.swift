@@ -34,10 +34,23 @@ package struct Output: Sendable {
       }
       if written < 0 {
         if errno == EINTR { continue }
+        if errno == EAGAIN {
+          waitUntilWritable()
+          continue
+        }
         throw SystemError(last: "write", name)
       }
       start += written
     }
+  }
+
+  /// Makes writing to a pipe without reader an error (``SystemError/isBrokenPipe``) instead of a signal that ends the process.
+  package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  /// Waits, at most a second, for a descriptor that does not block.
+  private func waitUntilWritable() {
+    var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&question, 1, 1000)
   }
 
   /// Writes a text as UTF-8.
@@ -52,8 +65,13 @@ package struct Output: Sendable {
   ///
   /// The corresponding C function is `ioctl` with `TIOCGWINSZ`.
   package var columns: Int? {
+    #if canImport(Darwin)
+      let question: UInt = 0x4008_7468  // TIOCGWINSZ, a macro that Swift cannot read there
+    #else
+      let question = UInt(TIOCGWINSZ)
+    #endif
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    guard unsafe ioctl(descriptor, question, &size) == 0, size.ws_col > 0 else {
       return nil
     }
     return Int(size.ws_col)

@@ -33,6 +33,11 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     message = unsafe String(cString: strerror(number))
   }
 
+  /// Refuses a path that C would cut short at a NUL.
+  static func checkPath(_ path: String, for operation: String) throws(SystemError) {
+    if path.utf8.contains(0) { throw SystemError(operation, path, "the path holds a NUL") }
+  }
+
   /// Whether the reader of a pipe went away.
   package var isBrokenPipe: Bool { number == EPIPE }
   /// Whether there is nothing at the path.

@@ -31,9 +31,8 @@ import Testing
     ("sql", "--param \(database) \(output)"),
     ("migrate", "--status --list --check \(database) \(output)"),
     ("check", "\(database) \(output)"),
-    ("version", output),
-    ("completions", "--help"),
-    ("manual", "--help"),
+    ("version", "\(database) \(output)"),
+    ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]
 
   @Test func `every command is listed`() {

@@ -132,7 +132,8 @@ struct JSONTests {
     let isRead = (try? JSON.parse(Corpus.bytes("json", name), file: name)) != nil
     switch name {
     // Comforts of ours: a person who edits a pack writes both without thinking.
-    case "n_array_extra_comma.json", "n_object_trailing_comma.json", "n_object_trailing_comment.json":
+    case "n_array_extra_comma.json", "n_object_trailing_comma.json",
+      "n_object_trailing_comment.json":
       #expect(isRead)
     // RFC 8259 leaves it open which value counts; in a pack the other one would be lost without a word.
     case "y_object_duplicated_key.json": #expect(!isRead)

@@ -26,7 +26,9 @@ struct MigrateCommand: Command {
     help: "List the migrations; changes nothing.")
   var status = false
 
-  @Flag(name: .customLong("check"), help: "Check that all are applied from the same text; changes nothing.")
+  @Flag(
+    name: .customLong("check"),
+    help: "Check that all are applied from the same text; changes nothing.")
   var check = false
 
   @OptionGroup var database: DatabaseOptions

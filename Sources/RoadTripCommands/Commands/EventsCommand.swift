@@ -22,7 +22,9 @@ struct EventsCommand: Command {
       ),
     ])
 
-  @Option(name: .customLong("destination"), help: "Only this destination.", completion: .custom(key: "destination"))
+  @Option(
+    name: .customLong("destination"), help: "Only this destination.",
+    completion: .custom(key: "destination"))
   var destination: String?
 
   @OptionGroup var range: DateRangeOptions

@@ -17,9 +17,9 @@ struct CompletionsCommand: Command {
   @Argument(help: "The shell.")
   var shell: CompletionShell
 
-@OptionGroup var database: DatabaseOptions
+  @OptionGroup var database: DatabaseOptions
 
-    func run(in surroundings: Surroundings) throws -> ExitStatus {
+  func run(in surroundings: Surroundings) throws -> ExitStatus {
     try surroundings.out(RoadtripCommand.completionScript(for: shell))
     return .done
   }
@@ -34,9 +34,9 @@ struct ManualCommand: Command {
       (commandLine: "roadtrip manual > /usr/local/share/man/man1/roadtrip.1", shows: "install it"),
     ])
 
-@OptionGroup var database: DatabaseOptions
+  @OptionGroup var database: DatabaseOptions
 
-    func run(in surroundings: Surroundings) throws -> ExitStatus {
+  func run(in surroundings: Surroundings) throws -> ExitStatus {
     let details = ManualDetails(
       date: (year: 2026, month: 11, day: 30),
       description: """

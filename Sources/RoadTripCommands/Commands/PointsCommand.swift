@@ -19,7 +19,9 @@ struct PointsCommand: Command {
       ),
     ])
 
-  @Option(name: .customLong("destination"), help: "Only this destination.", completion: .custom(key: "destination"))
+  @Option(
+    name: .customLong("destination"), help: "Only this destination.",
+    completion: .custom(key: "destination"))
   var destination: String?
 
   @Option(name: .customLong("category"), help: "Only this category, a code such as museum.")

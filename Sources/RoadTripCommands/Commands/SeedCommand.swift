@@ -36,20 +36,27 @@ struct SeedCommand: Command {
   @Flag(name: .customLong("skip-errors"), help: "Store what is right and leave out what is not.")
   var skipErrors = false
 
-  @Option(name: .customLong("on-duplicate"), help: "What to do with a record that is there already.")
+  @Option(
+    name: .customLong("on-duplicate"), help: "What to do with a record that is there already.")
   var onDuplicate: SeedOptions.Duplicates = .update
 
-  @Option(name: .customLong("format"), help: "The format of a file or of standard input; for - it is ndjson unless said.")
+  @Option(
+    name: .customLong("format"),
+    help: "The format of a file or of standard input; for - it is ndjson unless said.")
   var format: SeedFormat?
 
   @Option(
-    name: .customLong("destination"), help: "The destination of records that name none.", completion: .custom(key: "destination"))
+    name: .customLong("destination"), help: "The destination of records that name none.",
+    completion: .custom(key: "destination"))
   var destination: SlugArgument?
 
-  @Option(name: .customLong("pack"), help: "The pack that owns what comes, where the files name none.")
+  @Option(
+    name: .customLong("pack"), help: "The pack that owns what comes, where the files name none.")
   var pack: SlugArgument?
 
-  @Option(name: .customLong("max-errors"), help: "How many problems are written before the rest is only counted.")
+  @Option(
+    name: .customLong("max-errors"),
+    help: "How many problems are written before the rest is only counted.")
   var maxErrors = 100
 
   @Flag(name: .customLong("json"), help: "The counts as one JSON object.")

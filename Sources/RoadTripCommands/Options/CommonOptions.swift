@@ -36,13 +36,17 @@ struct DatabaseOptions: ParsableArguments {
 /// The options that say for whom a report is.
 struct ReaderOptions: ParsableArguments {
   @Option(
-    name: .customLong("locale"), help: "The reader's language, such as en-US or es. Default: the environment's.")
+    name: .customLong("locale"),
+    help: "The reader's language, such as en-US or es. Default: the environment's.")
   var locale: String?
 
-  @Option(name: .customLong("units"), help: "The units of texts. Default: those of the locale's region.")
+  @Option(
+    name: .customLong("units"), help: "The units of texts. Default: those of the locale's region.")
   var units: Units?
 
-  @Option(name: .customLong("now"), help: "The moment taken for now, as YYYY-MM-DDThh:mm:ssZ or YYYY-MM-DD.")
+  @Option(
+    name: .customLong("now"),
+    help: "The moment taken for now, as YYYY-MM-DDThh:mm:ssZ or YYYY-MM-DD.")
   var now: String?
 
   /// Checks what was typed.

@@ -40,7 +40,8 @@ struct SlugArgument: ExpressibleByArgument {
 /// The options that page through a list.
 struct PageOptions: ParsableArguments {
   @Option(
-    name: .customLong("limit"), help: "At most this many rows; a note on standard error says when there are more.")
+    name: .customLong("limit"),
+    help: "At most this many rows; a note on standard error says when there are more.")
   var limit: Int?
 
   mutating func validate() throws {

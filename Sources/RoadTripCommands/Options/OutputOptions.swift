@@ -13,7 +13,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("csv"), help: "CSV with a header.")
   var csv = false
 
-  @Flag(name: .customLong("csv-safe"), help: "With --csv: no cell that a spreadsheet would take for a formula.")
+  @Flag(
+    name: .customLong("csv-safe"),
+    help: "With --csv: no cell that a spreadsheet would take for a formula.")
   var csvSafe = false
 
   @Flag(name: .customLong("markdown"), help: "Markdown.")

@@ -12,6 +12,10 @@ extension SeedFields {
         refuse(key, "\(Self.article(key)) is text")
         return nil
       }
+      guard !text.utf8.contains(0) else {
+        refuse(key, "\(Self.article(key)) is text without the character U+0000")
+        return nil
+      }
       return text.isEmpty ? nil : text.nfc
     }
   }

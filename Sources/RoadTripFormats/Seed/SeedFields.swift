@@ -112,7 +112,7 @@ struct SeedFields {
       problems.error(
         text.position(at: Int(member.offset)),
         "\(quoted(path + member.key)) is not a key of \(noun)"
-          + Guess.hint(for: member.key, among: known, what: "its keys are"))
+          + Guess.hint(for: member.key, among: known + outerKeys, what: "its keys are"))
     }
   }
 

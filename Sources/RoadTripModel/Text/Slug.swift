@@ -58,7 +58,9 @@ public struct Slug: Hashable, Sendable, TextValue {
       var previousIsHyphen = true
       for byte in bytes {
         let isHyphen = byte == UInt8(ascii: "-")
-        guard byte &- 97 < 26 || byte &- 48 < 10 || (isHyphen && !previousIsHyphen) else { return false }
+        guard byte &- 97 < 26 || byte &- 48 < 10 || (isHyphen && !previousIsHyphen) else {
+          return false
+        }
         previousIsHyphen = isHyphen
       }
       return !previousIsHyphen

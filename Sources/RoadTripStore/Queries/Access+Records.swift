@@ -17,7 +17,9 @@ extension Access {
     let decode = Record.storage.decode
     let connection = connection
     var records: [Record] = []
-    if destination == nil, last == nil { records.reserveCapacity(try room(for: type, limit: limit)) }
+    if destination == nil, last == nil {
+      records.reserveCapacity(try room(for: type, limit: limit))
+    }
     try connection.forEach(sql, values) { row in
       records.append(try decode(row, connection))
       return true
@@ -56,7 +58,8 @@ extension Access {
   /// How many records a list of the whole table may have: growing an array of a million copies it again and again.
   private borrowing func room<Record: Stored>(for type: Record.Type, limit: Int?) throws -> Int {
     let table = Record.storage.table
-    let last = try connection.first("SELECT max(\(table)_id) AS last FROM \(table)") { row -> Int? in
+    let last = try connection.first("SELECT max(\(table)_id) AS last FROM \(table)") {
+      row -> Int? in
       try row.optional("last")
     }
     return max(0, min(limit ?? .max, (last ?? 0) ?? 0, 1 << 21))

@@ -26,7 +26,8 @@ extension MapPoint: Stored {
         destination: try Slug(row.required(at: 13)), slug: try Slug(row.required(at: 1)),
         title: try row.required(at: 2), subtitle: try row.optional(at: 3),
         coordinate: try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5)),
-        elevation: try row.optional(at: 6), category: try slug(row, 7), address: try row.optional(at: 8),
+        elevation: try row.optional(at: 6), category: try slug(row, 7),
+        address: try row.optional(at: 8),
         links: links == nil ? [] : try JSONText.texts(links).map { try Link($0) },
         tags: tags == nil ? [] : try JSONText.texts(tags), body: try row.optional(at: 11),
         image: try slug(row, 12))

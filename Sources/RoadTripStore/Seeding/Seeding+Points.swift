@@ -72,7 +72,8 @@ extension Seeding {
   private mutating func beginPoints() throws {
     let isEmpty = try connection.first("SELECT 1 FROM map_point LIMIT 1") { _ in true } == nil
     let sql = "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = 'map_point_key'"
-    guard isEmpty, let index = try connection.first(sql, [], { try $0.required("sql") as String }) else {
+    guard isEmpty, let index = try connection.first(sql, [], { try $0.required("sql") as String })
+    else {
       pointLoading = .indexed
       return
     }
@@ -83,7 +84,9 @@ extension Seeding {
   private mutating func row(of destination: Slug) throws -> Int64? {
     if let last = lastDestination, last.slug == destination { return last.row }
     let sql = "SELECT destination_id AS id FROM destination WHERE slug = ?"
-    let found: Int64? = try connection.first(sql, [Value(destination.text)]) { try $0.required("id") }
+    let found: Int64? = try connection.first(sql, [Value(destination.text)]) {
+      try $0.required("id")
+    }
     lastDestination = found.map { (destination, $0) }
     knownKeys = nil
     newPoints = 0
