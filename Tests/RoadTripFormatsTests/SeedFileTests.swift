@@ -79,7 +79,7 @@ struct SeedFileTests {
         "-:5:1: the value is a list; a record is an object",
         "-:6:9: the text ends where a value should be",
         "-:7:1: destination is missing; \(Slug.rule)",
-        "-:8:35: \"destination\" is not a key of a vehicle; its keys are slug, title, maker, model, year, summary, image",
+        "-:8:35: \"destination\" is not a key of a vehicle; its keys are slug, title, maker, model, year, summary, image, kind",
       ])
     #expect(result.names == ["vehicles/w"])
     #expect(result.rejected == [.mapPoint: 2, .vehicle: 1])
