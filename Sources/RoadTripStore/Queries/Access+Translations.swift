@@ -1,0 +1,28 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+extension Access where Mode == Writing {
+  /// Stores the text of one field of one record in one locale, in place of an earlier one.
+  ///
+  /// - Parameter pack: the pack that owns the row from now on; `nil` for the app's own pack `local`.
+  /// - Throws: ``RuleViolation`` in a ``StoreError`` when the record is not there or has no such field.
+  @discardableResult
+  public borrowing func save(
+    _ translation: Translation, pack: Slug? = nil
+  ) throws -> SaveOutcome {
+    let owner = try Pack(slug: pack ?? Slug("local"), title: pack?.text ?? "Local")
+    var outcome = SaveOutcome.unchanged
+    _ = try seed(owner) { seeding in outcome = try seeding.add(.translation(translation)) }
+    return outcome
+  }
+
+  /// Removes the text of one field of one record in one locale; true where there was one.
+  @discardableResult
+  public borrowing func removeTranslation(
+    of record: RecordReference, field: String, in locale: LocaleTag
+  ) throws -> Bool {
+    try connection.run(
+      "DELETE FROM translation WHERE record = ? AND field = ? AND locale = ?",
+      [Value(record), Value(field), Value(locale)]) > 0
+  }
+}
