@@ -165,6 +165,7 @@ CREATE TABLE route (
 ) STRICT;
 CREATE UNIQUE INDEX route_key ON route (ifnull(destination_id, 0), slug);
 CREATE INDEX route_destination ON route (destination_id);
+CREATE INDEX route_vehicle ON route (vehicle_id);
 
 CREATE TABLE waypoint (
   waypoint_id INTEGER PRIMARY KEY,
@@ -258,6 +259,7 @@ CREATE TABLE translation (
   text TEXT NOT NULL CHECK (text <> ''),
   UNIQUE (record, locale, field)
 ) STRICT;
+CREATE INDEX translation_locale ON translation (locale, record, field);
 
 -- The traveller's own data, keyed by path: no seed touches it, and it outlives the content.
 CREATE TABLE favorite (

@@ -86,7 +86,7 @@ struct DetailLoading {
 
   /// A page, route or map point of the destination, or a page of the whole file.
   private func record(_ access: borrowing Access<Reading>, _ slug: Slug) throws -> Report? {
-    if let page = try access.pages(at: destination.slug).first(where: { $0.slug == slug }) {
+    if let page = try access.pages(at: destination.slug, slug: slug).first {
       return PageReport(page).report(for: reader)
     }
     if let route = try route(access, slug) { return route }

@@ -19,9 +19,9 @@ extension Connection {
   package static func checkLibrary(
     version: Int32, isThreadsafe: Bool, hasOption: (String) -> Bool
   ) throws(SQLiteError) {
-    guard version >= 3_037_000 else {
+    guard version >= 3_038_000 else {
       let text = "\(version / 1_000_000).\(version / 1000 % 1000).\(version % 1000)"
-      throw unusable("RoadTrip needs SQLite 3.37 or later (STRICT tables); this is \(text)")
+      throw unusable("RoadTrip needs SQLite 3.38 or later (STRICT tables, ->>); this is \(text)")
     }
     guard isThreadsafe else {
       throw unusable("RoadTrip needs a SQLite built for threads (SQLITE_THREADSAFE)")

@@ -90,14 +90,14 @@ public final class TripStore: Sendable {
     return result
   }
 
-  /// `read(_:)` on a thread of its own, for callers that must not wait.
+  /// `read(_:)` on a thread of the shared pool of Dispatch, for callers that must not wait; cancellation is not looked at.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Access<Reading>) throws -> Result
   ) async throws -> Result {
     try await onOwnThread { try self.read(body) }
   }
 
-  /// `write(_:)` on a thread of its own, for callers that must not wait.
+  /// `write(_:)` on a thread of the shared pool of Dispatch, for callers that must not wait; cancellation is not looked at.
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Access<Writing>) throws -> Result
   ) async throws -> Result {

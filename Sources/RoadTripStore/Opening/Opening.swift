@@ -33,6 +33,7 @@ struct Opening: Sendable {
     let connection = try Connection.open(
       path, mode == .create ? .create : .readWrite, busyTimeout: Milliseconds(busyTimeout))
     try tune(connection)
+    try connection.setPragma("cache_size", .integer(-65_536))
     let migrator = migrator()
     try migrator.check(connection, mayBeOlder: true)
     _ = try migrator.migrate(connection)

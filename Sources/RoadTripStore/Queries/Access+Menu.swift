@@ -19,11 +19,12 @@ extension Access {
 
   /// The routes of a destination without their tracks, in order of their slugs; of the whole file where none is given.
   public borrowing func routeSummaries(at destination: Slug? = nil) throws -> [RouteSummary] {
+    let filter = destination == nil ? "" : "WHERE destination = ?"
     let sql = """
       SELECT destination, route, title, vehicle_title, duration, length, point_count
-        FROM route_detail WHERE ?1 IS NULL OR destination = ?1 ORDER BY destination, route
+        FROM route_detail \(filter) ORDER BY destination, route
       """
-    return try connection.rows(sql, [Value(destination?.text)]) { row in
+    return try connection.rows(sql, destination.map { [Value($0.text)] } ?? []) { row in
       RouteSummary(
         destination: try row.value("destination"), slug: try row.requiredValue("route"),
         title: try row.required("title"), vehicle: try row.optional("vehicle_title"),
@@ -32,13 +33,34 @@ extension Access {
     }
   }
 
-  /// The pages shown at a destination: its own, and those of the whole file whose slug it does not use itself.
-  public borrowing func pages(at destination: Slug, kind: Page.Kind? = nil) throws -> [Page] {
-    let own = try list(Page.self, at: destination)
-    let general = try list(Page.self).filter { page in
-      page.destination == nil && !own.contains { $0.slug == page.slug }
+  /// The pages shown at a destination, in order of their slugs: its own, and those of the whole file whose slug it does not
+  /// use itself.
+  ///
+  /// - Parameters:
+  ///   - destination: the destination.
+  ///   - kind: only those of one kind.
+  ///   - slug: only the one of this slug.
+  public borrowing func pages(
+    at destination: Slug, kind: Page.Kind? = nil, slug: Slug? = nil
+  ) throws -> [Page] {
+    let storage = Page.storage
+    let place = "(SELECT destination_id FROM destination WHERE slug = ?1)"
+    var conditions = """
+       WHERE (t.destination_id = \(place) OR t.destination_id IS NULL AND NOT EXISTS (
+             SELECT 1 FROM page o WHERE o.destination_id = \(place) AND o.slug = t.slug))
+      """
+    var values = [Value(destination)]
+    if let kind {
+      values.append(Value(kind.rawValue))
+      conditions += " AND t.kind = ?\(values.count)"
     }
-    return (own + general).filter { kind == nil || $0.kind == kind }.sorted { $0.slug < $1.slug }
+    if let slug {
+      values.append(Value(slug))
+      conditions += " AND t.slug = ?\(values.count)"
+    }
+    return try connection.rows(storage.selection + conditions + " ORDER BY t.slug", values) { row in
+      try storage.decode(row, connection)
+    }
   }
 
   /// The default destination: the only one there is, else the first stop of the only trip.

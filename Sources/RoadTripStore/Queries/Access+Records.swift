@@ -107,7 +107,7 @@ extension Access {
     return try connection.first(sql, values) { try $0.required("n") } ?? 0
   }
 
-  /// Which of the records that `destination` names by slug are there: used for errors that name what would be right.
+  /// The slugs of the records of one type, in order: for errors that name what would be right.
   public borrowing func slugs<Record: Stored>(of type: Record.Type) throws -> [Slug] {
     let storage = Record.storage
     guard storage.key == ["slug"] else { return try list(type).map(\.slug).sorted() }
@@ -136,7 +136,7 @@ extension Access where Mode == Writing {
     }
   }
 
-  private borrowing func row(ofPack pack: Slug?, _ preparation: Preparation) throws -> Int64 {
+  borrowing func row(ofPack pack: Slug?, _ preparation: Preparation) throws -> Int64 {
     let owner = try pack ?? Slug("local")
     if pack == nil, try find(RecordID<Pack>(slug: owner)) == nil {
       return try connection.savepoint {
@@ -210,21 +210,23 @@ struct Saving {
       try redate(record.slug)
     }
     let row = try row(of: record)
+    guard row != 0 else {
+      throw StoreError(
+        .damaged, "the row of \(record.reference) is neither new nor there", path: connection.path)
+    }
     let hasNewParts = try storage.saveParts?(record, row, false, connection) ?? false
     return (changes > 0 || hasNewParts ? .updated : .unchanged, row)
   }
 
-  /// The row id of a record that is there.
+  /// The row id of a record that is there, or 0.
   func row<Record: Stored>(of record: Record) throws -> Int64 {
     let storage = Record.storage
     let join = storage.parent == .none ? "" : " LEFT JOIN destination d USING (destination_id)"
-    let own = try storage.values(record, preparation)
-    let key = storage.key.compactMap { name in storage.columns.firstIndex(of: name).map { own[$0] }
-    }
     let sql = """
       SELECT t.\(storage.table)_id AS id FROM \(storage.table) t\(join) WHERE \(storage.keyCondition(from: 1))
       """
-    let values = storage.parent == .none ? key : key + [Value(record.parent?.text)]
-    return try preparation.connection.first(sql, values) { try $0.required("id") } ?? 0
+    return try preparation.connection.first(sql, storage.keyValues(record.id)) {
+      try $0.required("id")
+    } ?? 0
   }
 }

@@ -10,7 +10,9 @@ extension Access where Mode == Writing {
   public borrowing func save(
     _ translation: Translation, pack: Slug? = nil
   ) throws -> SaveOutcome {
-    let owner = try Pack(slug: pack ?? Slug("local"), title: pack?.text ?? "Local")
+    let slug = try pack ?? Slug("local")
+    _ = try row(ofPack: pack, Preparation(connection: connection, zones: zones))
+    let owner = Pack(slug: slug, title: "Local")
     var outcome = SaveOutcome.unchanged
     _ = try seed(owner) { seeding in outcome = try seeding.add(.translation(translation)) }
     return outcome

@@ -34,12 +34,15 @@ extension Access {
       return try find(RecordID<WeatherRecord>(destination: record.destination, slug: record.slug))
         != nil
     }
-    let table = record.kind.table
-    let sql =
-      record.kind.liesBelowDestination
-      ? """
-      SELECT 1 FROM \(table) t LEFT JOIN destination d USING (destination_id) WHERE t.slug = ?1 AND d.slug IS ?2
-      """ : "SELECT 1 FROM \(table) WHERE slug = ?1 AND ?2 IS NULL"
+    let parent = "(SELECT destination_id FROM destination WHERE slug = ?2)"
+    let place =
+      switch record.kind {
+      case .mapPoint: "destination_id = \(parent)"
+      case _ where record.kind.liesBelowDestination:
+        "ifnull(destination_id, 0) = CASE WHEN ?2 IS NULL THEN 0 ELSE \(parent) END"
+      default: "?2 IS NULL"
+      }
+    let sql = "SELECT 1 FROM \(record.kind.table) WHERE slug = ?1 AND \(place)"
     return try connection.first(sql, [Value(record.slug.text), Value(record.destination?.text)]) {
       _ in true
     }

@@ -27,7 +27,7 @@ extension TripStore {
   /// The schema version that this version of the product writes.
   public static var schemaVersion: Int { Migrations.all.count }
 
-  /// Applies pending migrations when the store is opened; this gives what the ledger says, in order.
+  /// What the ledger says of each migration, in order; pending ones were applied when the store was opened for writing.
   public func migrations() throws -> [MigrationStatus] {
     try withReader { try Self.migrator.status($0) }
   }
@@ -111,10 +111,17 @@ extension Access {
       findings += problems.map {
         Finding(severity: .error, check: "rules", message: "\(storage.table) row \(id): \($0)")
       }
-      return findings.count < 1000
+      if findings.count >= Self.mostFindings {
+        let message = "\(storage.table): further rows were not looked at"
+        findings.append(Finding(severity: .error, check: "rules", message: message))
+        return false
+      }
+      return true
     }
     return findings
   }
+
+  private static var mostFindings: Int { 1000 }
 
   private borrowing func translationFindings() throws -> [Finding] {
     let sql =

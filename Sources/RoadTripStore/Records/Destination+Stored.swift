@@ -82,7 +82,7 @@ extension Destination: Stored {
        WHERE s.destination_id = ? ORDER BY s.position, i.position
       """
     var sections: [MenuSection] = []
-    var last = 0
+    var last: Int?
     try connection.forEach(sql, [Value(destination)]) { row in
       let position: Int = try row.required("position")
       if position != last {

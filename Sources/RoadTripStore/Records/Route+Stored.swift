@@ -50,7 +50,8 @@ extension Route: Stored {
     guard let duration: Double = try row.optional("duration") else { return nil }
     let json: String = try row.optional("phases") ?? "[]"
     let sql = """
-      SELECT value ->> 'title' AS title, CAST(value ->> 'duration' AS REAL) AS duration
+      SELECT value ->> 'title' AS title, CASE WHEN json_type(value, '$.duration') IN ('integer', 'real')
+             THEN (value ->> 'duration') + 0.0 END AS duration
         FROM json_each(?) ORDER BY key
       """
     return Timing(

@@ -101,7 +101,14 @@ public struct Storage<Record: Keyed>: Sendable {
       switch parent {
       case .none: [String]()
       case .required: ["d.slug = ?\(next)"]
-      case .optional: ["d.slug IS ?\(next)"]
+      case .optional:
+        // The form of the unique index, so that one search finds the row.
+        [
+          """
+          ifnull(t.destination_id, 0) = CASE WHEN ?\(next) IS NULL THEN 0 \
+          ELSE (SELECT destination_id FROM destination WHERE slug = ?\(next)) END
+          """
+        ]
       }
     return (own + owner).joined(separator: " AND ")
   }
@@ -116,9 +123,13 @@ public struct Storage<Record: Keyed>: Sendable {
   func pageCondition(from first: Int) -> String {
     let columns = key.map { "t.\($0)" }.joined(separator: ", ")
     let marks = key.indices.map { "?\(first + $0)" }.joined(separator: ", ")
-    return parent == .none
-      ? "(\(columns)) > (\(marks))"
-      : "(ifnull(d.slug, ''), \(columns)) > (ifnull(?\(first + key.count), ''), \(marks))"
+    let destination = "?\(first + key.count)"
+    return switch parent {
+    case .none: "(\(columns)) > (\(marks))"
+    case .required:
+      "d.slug >= \(destination) AND (d.slug > \(destination) OR (\(columns)) > (\(marks)))"
+    case .optional: "(ifnull(d.slug, ''), \(columns)) > (ifnull(\(destination), ''), \(marks))"
+    }
   }
 
   /// The explicit order of every list: by destination, then by key.

@@ -60,10 +60,12 @@ extension Access where Mode == Writing {
   ) throws -> SeedReport {
     var seeding = Seeding(
       preparation: Preparation(connection: connection, zones: zones), pack: pack, options: options)
-    try connection.setPragma("cache_size", .integer(-65_536))
-    try body(&seeding)
-    try seeding.settlePoints()
-    if options.prunes { try seeding.prune() }
+    // A caller may catch an error and commit the rest: the seed as a whole is undone, its index included.
+    try connection.savepoint {
+      try body(&seeding)
+      try seeding.settlePoints()
+      if options.prunes { try seeding.prune() }
+    }
     return seeding.report
   }
 }
