@@ -52,7 +52,7 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
   package var isPlainlyGood: Bool {
     elevation == nil && tags.isEmpty && !title.isBlank
       && (title.utf8.withContiguousStorageIfAvailable { bytes in
-        bytes.allSatisfy { $0 != 0 && $0 != 10 && $0 != 13 }
+        bytes.allSatisfy { (32...126).contains($0) }
       } ?? false)
   }
 

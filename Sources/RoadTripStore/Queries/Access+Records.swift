@@ -35,16 +35,7 @@ extension Access {
     try forEach(type, at: destination, where: nil, after: last, limit: limit, body)
   }
 
-  /// Lends the map points of one category one after the other, in their order, until `body` answers false.
-  public borrowing func forEachPoint(
-    of category: Slug, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
-    limit: Int? = nil, _ body: (MapPoint) throws -> Bool
-  ) throws {
-    let condition = ("t.category = ?1", Value(category.text))
-    try forEach(MapPoint.self, at: destination, where: condition, after: last, limit: limit, body)
-  }
-
-  private borrowing func forEach<Record: Stored>(
+  borrowing func forEach<Record: Stored>(
     _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
     after last: RecordID<Record>?, limit: Int?, _ body: (Record) throws -> Bool
   ) throws {
@@ -56,7 +47,7 @@ extension Access {
   }
 
   /// How many records a list of the whole table may have: growing an array of a million copies it again and again.
-  private borrowing func room<Record: Stored>(for type: Record.Type, limit: Int?) throws -> Int {
+  borrowing func room<Record: Stored>(for type: Record.Type, limit: Int?) throws -> Int {
     let table = Record.storage.table
     let last = try connection.first("SELECT max(\(table)_id) AS last FROM \(table)") {
       row -> Int? in
@@ -65,7 +56,7 @@ extension Access {
     return max(0, min(limit ?? .max, (last ?? 0) ?? 0, 1 << 21))
   }
 
-  private static func selection<Record: Stored>(
+  static func selection<Record: Stored>(
     _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
     after last: RecordID<Record>?, limit: Int?
   ) -> (sql: String, values: [Value]) {

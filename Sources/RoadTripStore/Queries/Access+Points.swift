@@ -1,0 +1,32 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+extension Access {
+  /// The map points in their order (destination, then slug), a page at a time.
+  ///
+  /// The same as the list of any other type, but compiled for this one: millions of points are read.
+  public borrowing func list(
+    _ type: MapPoint.Type, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
+    limit: Int? = nil
+  ) throws -> [MapPoint] {
+    let (sql, values) = Self.selection(type, at: destination, where: nil, after: last, limit: limit)
+    var points: [MapPoint] = []
+    if destination == nil, last == nil {
+      points.reserveCapacity(try room(for: type, limit: limit))
+    }
+    try connection.forEach(sql, values) { row in
+      points.append(try MapPoint(row: row))
+      return true
+    }
+    return points
+  }
+
+  /// Lends the map points of one category one after the other, in their order, until `body` answers false.
+  public borrowing func forEachPoint(
+    of category: Slug, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
+    limit: Int? = nil, _ body: (MapPoint) throws -> Bool
+  ) throws {
+    let condition = ("t.category = ?1", Value(category.text))
+    try forEach(MapPoint.self, at: destination, where: condition, after: last, limit: limit, body)
+  }
+}
