@@ -5,6 +5,7 @@ internal import RoadTripSystem
 /// The program `roadtrip`: hands the process's arguments, clock, environment and outputs to the commands.
 @main struct Main {
   static func main() {
+    Output.ignoreBrokenPipes()
     let (output, error) = (Output.standardOutput, Output.standardError)
     let surroundings = Surroundings(
       out: { text in

@@ -3,7 +3,8 @@ internal import RoadTripSystem
 
 /// Reads a seed record by record: a pack that is a folder, one file, or standard input.
 ///
-/// Records come after those that they name. Tables and lines are read in bounded memory.
+/// Records come after those that they name. Tables and lines are read one by one; only the trips and the
+/// translations of a stream are kept until its end.
 package struct SeedReader {
   /// What is read.
   package let input: SeedInput
