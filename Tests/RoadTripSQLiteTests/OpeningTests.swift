@@ -167,7 +167,10 @@ import Testing
 
   @Test(
     arguments: [
-      (3_036_099, true, "", "RoadTrip needs SQLite 3.38 or later (STRICT tables, ->>); this is 3.36.99"),
+      (
+        3_036_099, true, "",
+        "RoadTrip needs SQLite 3.38 or later (STRICT tables, ->>); this is 3.36.99"
+      ),
       (3_040_001, false, "", "RoadTrip needs a SQLite built for threads (SQLITE_THREADSAFE)"),
       (
         3_040_001, true, "ENABLE_RTREE",
