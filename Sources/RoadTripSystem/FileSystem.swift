@@ -18,8 +18,6 @@ package struct FileStatus: Equatable, Sendable {
   package let kind: Kind
   /// Unit: bytes.
   package let size: Int64
-  /// Device and inode: the same for two paths to one thing.
-  package let identity: [UInt64]
 }
 
 /// Files and folders, by the calls of the operating system.
@@ -37,11 +35,7 @@ package enum FileSystem {
       case S_IFDIR: .directory
       default: .other
       }
-    return FileStatus(
-      kind: kind, size: Int64(status.st_size),
-      identity: [
-        UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
-      ])
+    return FileStatus(kind: kind, size: Int64(status.st_size))
   }
 
   /// Whether the process may write the file or folder.

@@ -40,8 +40,6 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// Whether the reader of a pipe went away.
   package var isBrokenPipe: Bool { number == EPIPE }
-  /// Whether there is nothing at the path.
-  package var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
   /// `path: cannot open: No such file or directory`.
   package var description: String { "\(path): cannot \(operation): \(message)" }

@@ -99,7 +99,7 @@ struct SeedPackTests {
     #expect(result.problems == [])
   }
 
-  @Test func `what a pack does not know is left out with a warning`() throws {
+  @Test func `what a pack does not know is left out with a warning, and a near name is an error`() throws {
     let pack = try PackOnDisk()
     try pack.write("notes.txt", [])
     try pack.write("destinations/york/point.csv", [])
@@ -107,7 +107,7 @@ struct SeedPackTests {
     #expect(
       try pack.read().problems == [
         "notes.txt:1:1: warning: a pack has no such file here; it is left out",
-        "destinations/york/point.csv:1:1: warning: a pack has no such file here; it is left out; did you mean \"points.csv\"?",
+        "destinations/york/point.csv:1:1: a pack has no such file here; did you mean \"points.csv\"?",
         "destinations/york/images/plan.pdf:1:1: warning: a pack has no such file here; it is left out",
       ])
   }

@@ -112,15 +112,6 @@ private func fault(_ body: () throws -> Void) -> String? {
     #expect(fault { try output.write([1]) } == "a pipe: cannot write: Bad file descriptor")
   }
 
-  @Test func `a byte is found inside its range only`() {
-    let bytes: [UInt8] = [1, 2, 3, 2]
-    #expect(Bytes.firstIndex(of: 2, in: bytes, from: 2, to: 4) == 3)
-    #expect(Bytes.firstIndex(of: 1, in: bytes, from: 1, to: 4) == nil)
-    #expect(Bytes.firstIndex(of: 2, in: bytes, from: 2, to: 3) == nil)
-    #expect(Bytes.firstIndex(of: 2, in: bytes, from: 2, to: 9) == nil)
-    #expect(Bytes.firstIndex(of: 2, in: [], from: 0, to: 0) == nil)
-  }
-
   @Test func `clocks and variables answer`() {
     #expect(Clock.now > 1_600_000_000_000)
     let start = Clock.monotonicNanoseconds

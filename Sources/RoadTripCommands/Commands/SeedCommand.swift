@@ -67,8 +67,19 @@ struct SeedCommand: Command {
   var writesJSON: Bool { json }
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
-    let store = try open(surroundings)
     let outcome = SeedOutcome(limit: max(0, maxErrors), writesProblems: !json, surroundings)
+    // Nothing is opened, or made, for paths that lead nowhere.
+    for path in path where !SeedInput(path: path).exists {
+      outcome.note(
+        Diagnostic(.error, SourcePosition(file: path), "there is no such file or folder"))
+    }
+    if outcome.errors > 0 {
+      try outcome.write(
+        as: json ? .json : .text, isQuiet: database.quiet, database.path(surroundings),
+        isRehearsal: dryRun)
+      return .wrongInput
+    }
+    let store = try open(surroundings)
     do {
       if dryRun {
         try store.rehearse { try seed($0, outcome) }

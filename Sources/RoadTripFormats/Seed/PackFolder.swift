@@ -38,7 +38,8 @@ struct PackFolder {
     self.sink = sink
   }
 
-  /// What lies in a folder, by name. What a pack does not know is left out with a warning.
+  /// What lies in a folder, by name. What a pack does not know is left out with a warning;
+  /// a name near one that it knows is an error.
   /// - Parameters:
   ///   - expected: the names that a pack has here, for guesses.
   ///   - isSilent: whether the folder was listed before, and nothing has to be said again.
@@ -65,11 +66,13 @@ struct PackFolder {
       if isKnown(entry) {
         entries.append(entry)
       } else {
-        let hint = Guess.closest(to: name, among: expected)
-          .map { "; did you mean \(quoted($0))?" }
-        try sink.warning(
-          SourcePosition(file: path),
-          "a pack has no such \(isFolder ? "folder" : "file") here; it is left out\(hint ?? "")")
+        let position = SourcePosition(file: path)
+        let problem = "a pack has no such \(isFolder ? "folder" : "file") here"
+        if let guess = Guess.closest(to: name, among: expected) {
+          try sink.error(position, "\(problem); did you mean \(quoted(guess))?")
+        } else {
+          try sink.warning(position, "\(problem); it is left out")
+        }
       }
     }
     return entries

@@ -41,6 +41,9 @@ package struct SeedInput: Sendable {
   /// Whether it is standard input.
   package var isStandardInput: Bool { path == "-" }
 
+  /// Whether there is something at the path.
+  package var exists: Bool { isStandardInput || FileSystem.status(of: path) != nil }
+
   /// The last part of the path, without an ending that names a format.
   var name: String {
     if isStandardInput { return "standard input" }
