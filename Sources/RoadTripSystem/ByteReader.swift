@@ -10,9 +10,9 @@
 ///
 /// It is used by one caller at a time.
 package final class ByteReader {
-  private let descriptor: Int32
-  private let path: String
-  private let chunkSize: Int
+  let descriptor: Int32
+  let path: String
+  let chunkSize: Int
   private var isAtEnd = false
   private var memory: ArraySlice<UInt8>?
 
@@ -36,6 +36,12 @@ package final class ByteReader {
     descriptor = STDIN_FILENO
     path = "-"
     self.chunkSize = max(1, chunkSize)
+  }
+
+  init(temporary descriptor: Int32, path: String, chunkSize: Int) {
+    self.descriptor = descriptor
+    self.path = path
+    self.chunkSize = chunkSize
   }
 
   /// Reads from memory.

@@ -99,7 +99,7 @@ struct SeedPackTests {
     #expect(result.problems == [])
   }
 
-  @Test func `what a pack does not know is left out with a warning, and a near name is an error`() throws {
+  @Test func `what a pack does not know is left out, and a near name is an error`() throws {
     let pack = try PackOnDisk()
     try pack.write("notes.txt", [])
     try pack.write("destinations/york/point.csv", [])

@@ -80,11 +80,15 @@ struct SeedCommand: Command {
       return .wrongInput
     }
     let store = try open(surroundings)
+    var readers = path.map { path in
+      SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
+    }
+    for place in readers.indices { try readers[place].awaitInput() }
     do {
       if dryRun {
-        try store.rehearse { try seed($0, outcome) }
+        try store.rehearse { try seed(readers, $0, outcome) }
       } else {
-        try store.write { try seed($0, outcome) }
+        try store.write { try seed(readers, $0, outcome) }
       }
       outcome.isWritten = !dryRun
     } catch is Refused {}
@@ -106,9 +110,10 @@ struct SeedCommand: Command {
     return try TripStore(path: path, mode: .create)
   }
 
-  private func seed(_ access: borrowing Access<Writing>, _ outcome: SeedOutcome) throws {
-    for path in path {
-      let reader = SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
+  private func seed(
+    _ readers: [SeedReader], _ access: borrowing Access<Writing>, _ outcome: SeedOutcome
+  ) throws {
+    for reader in readers {
       var owner = reader.pack
       if let pack { owner = Pack(slug: pack.slug, title: pack.slug.text) }
       let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune, takesOver: pack != nil)
@@ -132,7 +137,7 @@ struct SeedCommand: Command {
         // Nothing may be removed on the word of files that could not be read whole.
         if prune, outcome.errors > 0 { throw Refused() }
       }
-      outcome.add(report, path, countingPack: bringsPack)
+      outcome.add(report, reader.input.path, countingPack: bringsPack)
     }
     if outcome.errors > 0, !skipErrors { throw Refused() }
   }

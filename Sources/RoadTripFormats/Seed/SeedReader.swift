@@ -12,7 +12,7 @@ package struct SeedReader {
   package let destination: Slug?
   /// The pack that owns the records where the seed brings none: its slug and title are the name of the folder or file.
   package let pack: Pack
-  private let standardInput: ByteSource
+  private var standardInput: ByteSource
 
   /// Makes a reader; nothing is read yet.
   package init(
@@ -24,6 +24,13 @@ package struct SeedReader {
     self.standardInput = standardInput
     let name = input.name
     pack = Pack(slug: Slug.made(from: name), title: name.isBlank ? "seed" : name)
+  }
+
+  /// Waits for the end of standard input, if that is what is read and somebody may keep it waiting: nobody shall wait for a
+  /// lock meanwhile.
+  package mutating func awaitInput() throws {
+    guard input.isStandardInput else { return }
+    standardInput = ByteSource(file: "-", reader: try ByteReader().spooled())
   }
 
   /// Reads the whole seed. What is wrong with it is reported, and does not end the reading.
