@@ -59,7 +59,7 @@ package enum Roadtrip {
         return .usage
       }
       try surroundings.out(exit.standardOutput)
-      surroundings.err(exit.standardError)
+      surroundings.err(visibleLines(exit.standardError))
       return ExitStatus(rawValue: exit.exitCode.rawValue) ?? .usage
     }
     if error is ReaderIsGone { return .done }

@@ -43,7 +43,9 @@ internal import RoadTripCSQLite
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .misuse(.open, "a path may not be empty or hold NUL", path: path)
     }
-    let name = mode == .immutable ? immutableURI(path) : path
+    // Debian's SQLite reads a name that begins with "file:" as an address; a path is meant.
+    let plain = path.utf8.starts(with: "file:".utf8) ? "./\(path)" : path
+    let name = mode == .immutable ? immutableURI(path) : plain
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
     let code = unsafe sqlite3_open_v2(name, &handle, flags, nil)

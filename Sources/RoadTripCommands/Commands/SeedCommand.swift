@@ -66,8 +66,16 @@ struct SeedCommand: Command {
 
   var writesJSON: Bool { json }
 
+  mutating func validate() throws {
+    if maxErrors < 1 {
+      throw ValidationError(
+        "the value '\(maxErrors)' is invalid for '--max-errors <max-errors>': write a number from 1"
+      )
+    }
+  }
+
   func run(in surroundings: Surroundings) throws -> ExitStatus {
-    let outcome = SeedOutcome(limit: max(0, maxErrors), writesProblems: !json, surroundings)
+    let outcome = SeedOutcome(limit: maxErrors, writesProblems: !json, surroundings)
     // Nothing is opened, or made, for paths that lead nowhere.
     for path in path where !SeedInput(path: path).exists {
       outcome.note(
@@ -206,7 +214,7 @@ final class SeedOutcome {
       line +=
         isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written"
     }
-    surroundings.err("\(path == ":memory:" ? "" : "\(path): ")\(line)\n")
+    surroundings.err("\(path == ":memory:" ? "" : "\(visibleText(path)): ")\(line)\n")
   }
 
   private var value: ReportValue {

@@ -15,8 +15,9 @@ struct DatabaseOptions: ParsableArguments {
 
   /// Refuses a path without a name.
   mutating func validate() throws {
-    if db?.isEmpty == true {
-      throw ValidationError("the value '' is invalid for '--db <db>': write the path of a file")
+    if let db, db.isEmpty || db == ":memory:" {
+      throw ValidationError(
+        "the value '\(db)' is invalid for '--db <db>': write the path of a file")
     }
   }
 

@@ -101,6 +101,9 @@ struct Opening: Sendable {
     if status.kind == .directory {
       throw StoreError(.notARoadTripFile, "not a RoadTrip database (it is a folder)", path: path)
     }
+    if status.kind == .other {
+      throw StoreError(.notARoadTripFile, "not a RoadTrip database (it is no file)", path: path)
+    }
     // SQLite takes a file of one byte for an empty one, and would write over it.
     if status.size == 1 {
       throw StoreError(.notARoadTripFile, "not a RoadTrip database", path: path)

@@ -14,7 +14,7 @@ public struct Finding: Hashable, Codable, Sendable {
 
   /// Whether it must be mended.
   public var severity: Severity
-  /// What was checked: integrity, foreign-keys, rules, references or ledger.
+  /// What was checked: integrity, foreign-keys, rules, references, ledger or schema.
   public var check: String
   /// What was found, in words, with table and row.
   public var message: String
@@ -60,7 +60,32 @@ extension TripStore {
         severity: .error, check: "ledger",
         message: "migration \(status.number) \(quoted(status.name)) \(problem)")
     }
-    return engine + records + ledger
+    return engine + records + ledger + (try withReader { try Self.schemaFindings($0) })
+  }
+
+  /// Tables, views, indexes and triggers that are not what the migrations make.
+  private static func schemaFindings(_ connection: Connection) throws -> [Finding] {
+    let model = try Connection.open(":memory:", .create)
+    _ = try migrator.migrate(model)
+    let (found, wanted) = (try schema(of: connection), try schema(of: model))
+    let names = Set(found.keys).union(wanted.keys).sorted()
+    return names.filter { found[$0] != wanted[$0] }.map { name in
+      let problem =
+        wanted[name] == nil
+        ? "is not of RoadTrip" : found[name] == nil ? "is missing" : "was changed"
+      return Finding(severity: .error, check: "schema", message: "\(name) \(problem)")
+    }
+  }
+
+  private static func schema(of connection: Connection) throws -> [String: String] {
+    let sql = """
+      SELECT type || ' ' || name AS name, sql FROM sqlite_schema
+       WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+      """
+    let rows = try connection.rows(sql) { row in
+      (try row.required("name") as String, try row.optional("sql") as String? ?? "")
+    }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
   private static func engineFindings(_ connection: Connection) throws -> [Finding] {

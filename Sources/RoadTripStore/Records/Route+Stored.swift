@@ -103,16 +103,14 @@ private struct Parts: Equatable {
   struct Chunk: Equatable {
     let segment: Int
     let position: Int
+    let count: Int
+    /// South, west, north, east in units of 1e-7 degree.
+    let box: [Int64]
     let bytes: [UInt8]
   }
 
   private let waypoints: [Route.Waypoint]
   private let chunks: [Chunk]
-  private var boxes: [TrackCodec.Chunk] = []
-
-  static func == (left: Parts, right: Parts) -> Bool {
-    left.waypoints == right.waypoints && left.chunks == right.chunks
-  }
 
   init(of route: Route) {
     waypoints = route.waypoints.map { waypoint in
@@ -128,8 +126,10 @@ private struct Parts: Equatable {
       {
         let end = min(start + TrackCodec.chunkSize, segment.count)
         let coded = TrackCodec.encode(segment[start..<end])
-        chunks.append(Chunk(segment: place + 1, position: position + 1, bytes: coded.bytes))
-        boxes.append(coded)
+        chunks.append(
+          Chunk(
+            segment: place + 1, position: position + 1, count: coded.count,
+            box: [coded.south, coded.west, coded.north, coded.east], bytes: coded.bytes))
       }
     }
     self.chunks = chunks
@@ -138,11 +138,17 @@ private struct Parts: Equatable {
   init(storedFor route: Int64, _ connection: Connection) throws {
     waypoints = try Route.waypoints(of: route, connection)
     let sql = """
-      SELECT segment, position, points FROM track_chunk WHERE route_id = ? ORDER BY segment, position
+      SELECT segment, position, point_count, south, west, north, east, points
+        FROM track_chunk WHERE route_id = ? ORDER BY segment, position
       """
     chunks = try connection.rows(sql, [Value(route)]) { row in
       Chunk(
         segment: try row.required("segment"), position: try row.required("position"),
+        count: try row.required("point_count"),
+        box: [
+          try row.required("south"), try row.required("west"), try row.required("north"),
+          try row.required("east"),
+        ],
         bytes: try row.required("points"))
     }
   }
@@ -162,17 +168,14 @@ private struct Parts: Equatable {
           Value(waypoint.point),
         ])
     }
-    for (chunk, box) in zip(chunks, boxes) {
+    for chunk in chunks {
       try connection.run(
         """
         INSERT INTO track_chunk (route_id, segment, position, point_count, south, west, north, east, points)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
-        [
-          Value(route), Value(chunk.segment), Value(chunk.position), Value(box.count),
-          Value(box.south),
-          Value(box.west), Value(box.north), Value(box.east), Value(chunk.bytes),
-        ])
+        [Value(route), Value(chunk.segment), Value(chunk.position), Value(chunk.count)]
+          + chunk.box.map { Value($0) } + [Value(chunk.bytes)])
     }
   }
 }

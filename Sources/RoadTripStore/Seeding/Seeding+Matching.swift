@@ -24,33 +24,73 @@ extension Seeding {
   /// A point of the same title within 10 m is the same point.
   mutating func named(_ point: MapPoint) throws -> MapPoint {
     var point = point
-    let base = point.slug
-    for number in 1...Self.mostPointsOfOneTitle {
-      if number > 1 { point.slug = base.numbered(number) }
-      guard let stored = try coordinate(of: point) else { return point }
-      if options.onDuplicate == .keep { continue }
-      if stored.distance(to: point.coordinate) <= 10 {
-        report.matches["title within 10 m", default: 0] += 1
-        return point
-      }
+    let key = RecordID<MapPoint>(destination: point.destination, slug: point.slug)
+    if titles[key] == nil {
+      if titles.count > 100_000 { titles.removeAll() }
+      titles[key] = try pointsOfOneTitle(key)
     }
-    throw RuleViolation(
-      field: "title", found: quoted(point.title),
-      rule:
-        "at most \(Self.mostPointsOfOneTitle) points of a destination share a title; give them slugs"
-    )
+    if options.onDuplicate != .keep, let known = titles[key]?.match(for: point.coordinate) {
+      report.matches["title within 10 m", default: 0] += 1
+      point.slug = known
+    } else if let free = titles[key]?.add(point) {
+      point.slug = free
+    }
+    return point
   }
 
-  private static let mostPointsOfOneTitle = 10_000
-
-  private borrowing func coordinate(of point: MapPoint) throws -> Coordinate? {
+  /// The points of a destination whose slug is that of a title, or that with a number behind it.
+  private borrowing func pointsOfOneTitle(_ key: RecordID<MapPoint>) throws -> PointsOfOneTitle {
+    var points = PointsOfOneTitle()
     let sql = """
-      SELECT m.latitude, m.longitude FROM map_point m JOIN destination d USING (destination_id)
-       WHERE d.slug = ? AND m.slug = ?
+      SELECT m.slug, m.latitude, m.longitude FROM map_point m
+       WHERE m.destination_id = (SELECT destination_id FROM destination WHERE slug = ?1)
+         AND (m.slug = ?2 OR m.slug >= ?2 || '-' AND m.slug < ?2 || '.') ORDER BY m.slug
       """
-    return try preparation.connection.first(sql, [Value(point.destination), Value(point.slug)]) {
-      row in
-      try row.coordinate()
+    let values = [Value(key.destination), Value(key.slug)]
+    try preparation.connection.forEach(sql, values) { row in
+      let slug: Slug = try row.requiredValue("slug")
+      let rest = slug.text.dropFirst(key.slug.text.count + 1)
+      if slug == key.slug || rest.utf8.allSatisfy({ (48...57).contains($0) }) {
+        points.note(slug, try row.coordinate())
+      }
+      return true
     }
+    return points
+  }
+}
+
+/// The map points of one title at one destination, found by their latitude: many may share a title.
+struct PointsOfOneTitle {
+  private var cells: [Int: [(slug: Slug, coordinate: Coordinate)]] = [:]
+  private var taken: Set<Slug> = []
+  private var number = 1
+
+  /// A ten-thousandth of a degree of latitude is 11 m.
+  private static func cell(_ coordinate: Coordinate) -> Int {
+    Int((coordinate.latitude * 10_000).rounded(.down))
+  }
+
+  mutating func note(_ slug: Slug, _ coordinate: Coordinate) {
+    taken.insert(slug)
+    cells[Self.cell(coordinate), default: []].append((slug, coordinate))
+  }
+
+  /// The point within 10 m, the nearest first.
+  func match(for coordinate: Coordinate) -> Slug? {
+    let cell = Self.cell(coordinate)
+    let near = (cell - 1...cell + 1).flatMap { cells[$0] ?? [] }
+      .map { (slug: $0.slug, distance: $0.coordinate.distance(to: coordinate)) }
+    return near.filter { $0.distance <= 10 }.min { $0.distance < $1.distance }?.slug
+  }
+
+  /// Takes a new point in; gives it the first free slug.
+  mutating func add(_ point: MapPoint) -> Slug {
+    var slug = number == 1 ? point.slug : point.slug.numbered(number)
+    while taken.contains(slug) {
+      number += 1
+      slug = point.slug.numbered(number)
+    }
+    note(slug, point.coordinate)
+    return slug
   }
 }

@@ -86,6 +86,8 @@ public struct Seeding: ~Copyable {
   private(set) var packs: Set<Int64> = []
   /// The last destination below which a map point was stored: points come in runs.
   var lastDestination: (slug: Slug, row: Int64)?
+  /// The points of the titles that came without a slug.
+  var titles: [RecordID<MapPoint>: PointsOfOneTitle] = [:]
   /// How many new map points the last destination got one after the other.
   var newPoints = 0
   /// The keys of the map points of the last destination, once it pays to know them.
