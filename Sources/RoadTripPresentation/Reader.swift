@@ -29,7 +29,7 @@ public struct Reader: Hashable, Sendable {
 
   /// A number of seconds as hours and minutes: "1 h 05 min", "40 min", "30 s".
   func duration(seconds: Double) -> String {
-    guard seconds.isFinite, seconds < 1e9 else { return "" }
+    guard (0..<1e9).contains(seconds) else { return "" }
     let whole = Int(seconds.rounded())
     if whole < 60 { return "\(whole) s" }
     let minutes = (whole + 30) / 60
