@@ -49,23 +49,31 @@ public struct MasterMenu: Hashable, Sendable {
   public var destination: Destination
   /// The sections, in their order.
   public var sections: [Section]
+  /// The reader's words, for the titles of columns.
+  let words: Words
 
   /// Makes the menu of a destination from what the store knows.
   public init(of destination: Destination, entries: [MenuEntry], facts: Facts, for reader: Reader) {
     self.destination = destination.localized(by: reader.texts)
+    words = reader.words
+    var authored = AuthoredMenu(destination, texts: reader.texts)
     var sections: [Section] = []
     var last: Int?
-    var places: [Int: Int] = [:]
     for entry in entries {
       if entry.sectionPosition != last {
         let field = "menu.\(entry.sectionPosition).title"
-        let authored = reader.texts.text(destination.reference, field, entry.section)
-        let title = destination.menu == nil ? reader.words[entry.section] : authored
+        let title =
+          destination.menu == nil
+          ? reader.words[entry.section]
+          : reader.texts.text(destination.reference, field, entry.section)
         sections.append(Section(title: title, items: []))
         last = entry.sectionPosition
       }
-      places[entry.sectionPosition, default: 0] += 1
-      sections[sections.count - 1].items.append(Self.item(entry, destination, facts, reader))
+      var item = Self.item(entry, destination, facts, reader)
+      let own = authored.texts(of: entry)
+      if let title = own.title { item.title = title }
+      if let subtitle = own.subtitle { item.subtitle = subtitle }
+      sections[sections.count - 1].items.append(item)
     }
     self.sections = sections
   }

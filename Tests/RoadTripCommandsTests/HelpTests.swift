@@ -70,6 +70,16 @@ import Testing
     #expect(run("") == Outcome(err: run("--help").out, status: 64))
   }
 
+  /// The manual's date goes with the version: who writes a new section changes both.
+  @Test func `the newest version of the CHANGELOG is the product's`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../CHANGELOG.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let newest = try #require(text.firstMatch(of: /\n## ([0-9][0-9.]*)/)?.1)
+    #expect(newest == Product.version)
+    #expect(ManualCommand.date == (year: 2026, month: 11, day: 30))
+  }
+
   @Test func `versions`() throws {
     #expect(run("--version") == Outcome(out: "\(Product.version)\n"))
     let text = run("version").out

@@ -34,11 +34,14 @@ struct ManualCommand: Command {
       (commandLine: "roadtrip manual > /usr/local/share/man/man1/roadtrip.1", shows: "install it"),
     ])
 
+  /// The day of `Product.version`, which stands in RoadTripStore; a new version gets a new date here.
+  static let date = (year: 2026, month: 11, day: 30)
+
   @OptionGroup var database: DatabaseOptions
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     let details = ManualDetails(
-      date: (year: 2026, month: 11, day: 30),
+      date: ManualCommand.date,
       description: """
         roadtrip keeps the content of road trips in one SQLite file that any program can open. Packs of files are seeded \
         into it; the master menu and the details of each destination are shown from it.

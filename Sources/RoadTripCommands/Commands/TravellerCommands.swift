@@ -57,8 +57,62 @@ enum RecordNaming {
   }
 }
 
+/// A command that writes, erases and lists one kind of the traveller's own data.
+protocol TravellerCommand: Command {
+  /// The word for the list's heading, and its columns.
+  static var list: (title: String, columns: [(name: String, word: String)]) { get }
+  var subject: RecordArgument { get }
+  var erase: Bool { get }
+  var database: DatabaseOptions { get }
+  var readerOptions: ReaderOptions { get }
+  var output: OutputOptions { get }
+  /// The name of the argument that is needed beside the record and was not given.
+  var missingArgument: String? { get }
+  /// Refuses a bad value.
+  func checkValue() throws
+  /// What the list shows.
+  func rows(_ access: borrowing Access<Reading>) throws -> [[Cell]]
+  /// Erases what is said of a record; whether there was anything.
+  func erase(_ record: RecordReference, _ access: borrowing Access<Writing>) throws -> Bool
+  /// Writes what is said of a record.
+  func write(_ record: RecordReference, at now: Instant, _ access: borrowing Access<Writing>) throws
+}
+
+extension TravellerCommand {
+  var writesJSON: Bool { output.json }
+  var missingArgument: String? { nil }
+
+  func checkValue() throws {}
+
+  mutating func validate() throws {
+    if subject.record != nil, !erase, let missingArgument {
+      throw ValidationError("the argument '<\(missingArgument)>' is missing")
+    }
+    try checkValue()
+    if erase, subject.record == nil { throw ValidationError("--erase needs a record") }
+  }
+
+  func run(in surroundings: Surroundings) throws -> ExitStatus {
+    let reader = readerOptions.reader(surroundings)
+    guard let name = subject.record else {
+      let found = try database.openForReading(surroundings).read { access in try rows(access) }
+      return try TravellerList.write(
+        found, Self.list.columns, Self.list.title, reader, output, surroundings)
+    }
+    let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
+    return try store.write { access in
+      if erase {
+        let record = try RecordNaming.referenceToErase(access, name)
+        return try erase(record, access) ? .done : .nothingFound
+      }
+      try write(RecordNaming.reference(access, name), at: reader.now, access)
+      return .done
+    }
+  }
+}
+
 /// `roadtrip note`.
-struct NoteCommand: Command {
+struct NoteCommand: TravellerCommand {
   static let configuration = CommandConfiguration(
     commandName: "note", abstract: "Write, erase or list your own notes.",
     discussion: "Notes stay when content is seeded again, even when their record goes.",
@@ -82,39 +136,28 @@ struct NoteCommand: Command {
   @OptionGroup var readerOptions: ReaderOptions
   @OptionGroup var output: OutputOptions
 
-  var writesJSON: Bool { output.json }
+  static let list: (title: String, columns: [(name: String, word: String)]) = (
+    "your-notes", [("record", "record"), ("text", "text"), ("time", "time")]
+  )
 
-  mutating func validate() throws {
-    if subject.record != nil, text == nil, !erase {
-      throw ValidationError("the argument '<text>' is missing")
-    }
-    if erase, subject.record == nil { throw ValidationError("--erase needs a record") }
+  var missingArgument: String? { text == nil ? "text" : nil }
+
+  func rows(_ access: borrowing Access<Reading>) throws -> [[Cell]] {
+    try access.notes().map { [.text($0.record.text), .text($0.text), .text($0.time.text)] }
   }
 
-  func run(in surroundings: Surroundings) throws -> ExitStatus {
-    let reader = readerOptions.reader(surroundings)
-    guard let name = subject.record else {
-      let notes = try database.openForReading(surroundings).read { try $0.notes() }
-      return try TravellerList.write(
-        notes.map { [.text($0.record.text), .text($0.text), .text($0.time.text)] },
-        [("record", "record"), ("text", "text"), ("time", "time")], "your-notes", reader, output,
-        surroundings)
-    }
-    let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
-    return try store.write { access in
-      if erase {
-        return try access.eraseNote(RecordNaming.referenceToErase(access, name))
-          ? .done : .nothingFound
-      }
-      let record = try RecordNaming.reference(access, name)
-      try access.write(Note(record: record, text: text ?? "", time: reader.now))
-      return .done
-    }
+  func erase(_ record: RecordReference, _ access: borrowing Access<Writing>) throws -> Bool {
+    try access.eraseNote(record)
+  }
+
+  func write(_ record: RecordReference, at now: Instant, _ access: borrowing Access<Writing>) throws
+  {
+    try access.write(Note(record: record, text: text ?? "", time: now))
   }
 }
 
 /// `roadtrip rate`.
-struct RateCommand: Command {
+struct RateCommand: TravellerCommand {
   static let configuration = CommandConfiguration(
     commandName: "rate", abstract: "Give, take back or list your own ratings.",
     examples: [
@@ -134,42 +177,36 @@ struct RateCommand: Command {
   @OptionGroup var readerOptions: ReaderOptions
   @OptionGroup var output: OutputOptions
 
-  var writesJSON: Bool { output.json }
+  static let list: (title: String, columns: [(name: String, word: String)]) = (
+    "rating", [("record", "record"), ("stars", "stars"), ("time", "time")]
+  )
 
-  mutating func validate() throws {
-    if subject.record != nil, stars == nil, !erase {
-      throw ValidationError("the argument '<stars>' is missing")
-    }
+  var missingArgument: String? { stars == nil ? "stars" : nil }
+
+  func checkValue() throws {
     if let stars, !(1...5).contains(stars) {
       throw ValidationError("the value '\(stars)' is invalid for '<stars>': write 1 to 5")
     }
-    if erase, subject.record == nil { throw ValidationError("--erase needs a record") }
   }
 
-  func run(in surroundings: Surroundings) throws -> ExitStatus {
-    let reader = readerOptions.reader(surroundings)
-    guard let name = subject.record else {
-      let ratings = try database.openForReading(surroundings).read { try $0.ratings() }
-      return try TravellerList.write(
-        ratings.map { [.text($0.record.text), .integer(Int64($0.stars)), .text($0.time.text)] },
-        [("record", "record"), ("stars", "stars"), ("time", "time")], "rating", reader, output,
-        surroundings)
+  func rows(_ access: borrowing Access<Reading>) throws -> [[Cell]] {
+    try access.ratings().map {
+      [.text($0.record.text), .integer(Int64($0.stars)), .text($0.time.text)]
     }
-    let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
-    return try store.write { access in
-      if erase {
-        return try access.unrate(RecordNaming.referenceToErase(access, name))
-          ? .done : .nothingFound
-      }
-      let record = try RecordNaming.reference(access, name)
-      try access.rate(Rating(record: record, stars: stars ?? 0, time: reader.now))
-      return .done
-    }
+  }
+
+  func erase(_ record: RecordReference, _ access: borrowing Access<Writing>) throws -> Bool {
+    try access.unrate(record)
+  }
+
+  func write(_ record: RecordReference, at now: Instant, _ access: borrowing Access<Writing>) throws
+  {
+    try access.rate(Rating(record: record, stars: stars ?? 0, time: now))
   }
 }
 
 /// `roadtrip favorite`.
-struct FavoriteCommand: Command {
+struct FavoriteCommand: TravellerCommand {
   static let configuration = CommandConfiguration(
     commandName: "favorite", abstract: "Mark, unmark or list your favourites.",
     examples: [
@@ -186,29 +223,21 @@ struct FavoriteCommand: Command {
   @OptionGroup var readerOptions: ReaderOptions
   @OptionGroup var output: OutputOptions
 
-  var writesJSON: Bool { output.json }
+  static let list: (title: String, columns: [(name: String, word: String)]) = (
+    "favorite", [("record", "record"), ("time", "time")]
+  )
 
-  mutating func validate() throws {
-    if erase, subject.record == nil { throw ValidationError("--erase needs a record") }
+  func rows(_ access: borrowing Access<Reading>) throws -> [[Cell]] {
+    try access.favorites().map { [.text($0.record.text), .text($0.time.text)] }
   }
 
-  func run(in surroundings: Surroundings) throws -> ExitStatus {
-    let reader = readerOptions.reader(surroundings)
-    guard let name = subject.record else {
-      let favorites = try database.openForReading(surroundings).read { try $0.favorites() }
-      return try TravellerList.write(
-        favorites.map { [.text($0.record.text), .text($0.time.text)] },
-        [("record", "record"), ("time", "time")], "favorite", reader, output, surroundings)
-    }
-    let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
-    return try store.write { access in
-      if erase {
-        return try access.unmark(RecordNaming.referenceToErase(access, name))
-          ? .done : .nothingFound
-      }
-      try access.mark(Favorite(record: RecordNaming.reference(access, name), time: reader.now))
-      return .done
-    }
+  func erase(_ record: RecordReference, _ access: borrowing Access<Writing>) throws -> Bool {
+    try access.unmark(record)
+  }
+
+  func write(_ record: RecordReference, at now: Instant, _ access: borrowing Access<Writing>) throws
+  {
+    try access.mark(Favorite(record: record, time: now))
   }
 }
 

@@ -22,6 +22,44 @@ public struct Event: Hashable, Codable, Sendable, Keyed {
       case .days(_, let last): last
       }
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case start, end, timeZone
+    }
+
+    /// Reads wall-clock times where there is a zone, else dates.
+    /// - Throws: ``RuleViolation`` where the last day is before the first.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      if let timeZone = try values.decodeIfPresent(TimeZoneID.self, forKey: .timeZone) {
+        self = .clock(
+          start: try values.decode(LocalDateTime.self, forKey: .start),
+          end: try values.decodeIfPresent(LocalDateTime.self, forKey: .end), timeZone: timeZone)
+        return
+      }
+      let first = try values.decode(LocalDate.self, forKey: .start)
+      let last = try values.decodeIfPresent(LocalDate.self, forKey: .end) ?? first
+      guard last >= first else {
+        throw RuleViolation(
+          field: "end", found: "\(last) after a start on \(first)",
+          rule: "the last day is not before the first")
+      }
+      self = .days(first: first, last: last)
+    }
+
+    /// Writes `start`, `end` and `timeZone`; dates and no zone for whole days.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .clock(let start, let end, let timeZone):
+        try values.encode(start, forKey: .start)
+        try values.encodeIfPresent(end, forKey: .end)
+        try values.encode(timeZone, forKey: .timeZone)
+      case .days(let first, let last):
+        try values.encode(first, forKey: .start)
+        try values.encode(last, forKey: .end)
+      }
+    }
   }
 
   /// Whether it will happen, as a code of RFC 5545 (`STATUS`).

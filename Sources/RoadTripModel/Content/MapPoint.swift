@@ -49,10 +49,12 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
   /// A map point lies below its destination.
   public var parent: Slug? { destination }
   /// Whether the rules need not be looked at one by one: nothing in the point could break one.
+  ///
+  /// A title with the bytes C2 or E2, with which U+0085, U+2028 and U+2029 begin, is left to the rules.
   package var isPlainlyGood: Bool {
     elevation == nil && tags.isEmpty && !title.isBlank
       && (title.utf8.withContiguousStorageIfAvailable { bytes in
-        bytes.allSatisfy { (32...126).contains($0) }
+        bytes.allSatisfy { $0 >= 32 && $0 != 0xC2 && $0 != 0xE2 }
       } ?? false)
   }
 

@@ -41,6 +41,17 @@ public struct WeatherRecord: Hashable, Codable, Sendable, Keyed {
         self = .instant(try Instant(text))
       }
     }
+
+    /// Reads one of the three forms and checks it.
+    public init(from decoder: any Decoder) throws {
+      try self.init(decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes ``text``.
+    public func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(text)
+    }
   }
 
   /// The destination's slug.

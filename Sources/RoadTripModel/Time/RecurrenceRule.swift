@@ -73,45 +73,18 @@ public struct RecurrenceRule: Hashable, Sendable, TextValue {
   private static func problem(
     with name: String, _ value: Substring, frequency: Frequency, parts: Set<String>
   ) -> String? {
-    func numbers(_ range: ClosedRange<Int>, signed: Bool = false) -> String? {
-      let isGood = value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
-        item in
-        guard item.utf8.count <= 5, let number = Int(item) else { return false }
-        return range.contains(signed ? abs(number) : number)
-          && (signed || item.utf8.allSatisfy { (48...57).contains($0) })
-      }
-      let span =
-        signed
-        ? "±\(range.lowerBound)…\(range.upperBound)" : "\(range.lowerBound)…\(range.upperBound)"
-      return isGood ? nil : "\(name) is a list of numbers \(span)"
-    }
     switch name {
     case "FREQ": return nil
-    case "INTERVAL", "COUNT":
-      guard let number = Int(value), number >= 1, number <= 1_000_000, !value.hasPrefix("+") else {
-        return "\(name) is a number 1…1000000"
-      }
-      return name == "COUNT" && parts.contains("UNTIL")
-        ? "COUNT and UNTIL do not stand together" : nil
+    case "INTERVAL", "COUNT": return problem(withCount: name, value, parts: parts)
     case "UNTIL":
       return date(until: value) == nil ? "UNTIL is a date YYYYMMDD or a time YYYYMMDDThhmmssZ" : nil
-    case "BYSECOND": return numbers(0...60)
-    case "BYMINUTE": return numbers(0...59)
-    case "BYHOUR": return numbers(0...23)
-    case "BYMONTH": return numbers(1...12)
-    case "BYMONTHDAY":
-      return frequency == .weekly
-        ? "BYMONTHDAY does not stand with WEEKLY" : numbers(1...31, signed: true)
-    case "BYYEARDAY":
-      return [.daily, .weekly, .monthly].contains(frequency)
-        ? "BYYEARDAY does not stand with \(frequency.rawValue)" : numbers(1...366, signed: true)
-    case "BYWEEKNO":
-      return frequency == .yearly
-        ? numbers(1...53, signed: true) : "BYWEEKNO stands with YEARLY only"
-    case "BYSETPOS":
-      return parts.contains { $0.hasPrefix("BY") && $0 != "BYSETPOS" }
-        ? numbers(1...366, signed: true) : "BYSETPOS needs another BY part"
+    case "BYSECOND": return numbers(name, value, 0...60)
+    case "BYMINUTE": return numbers(name, value, 0...59)
+    case "BYHOUR": return numbers(name, value, 0...23)
+    case "BYMONTH": return numbers(name, value, 1...12)
     case "BYDAY": return weekdays(value, frequency: frequency, byWeek: parts.contains("BYWEEKNO"))
+    case "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS":
+      return problem(withSigned: name, value, frequency: frequency, parts: parts)
     case "WKST":
       return weekdayNames.contains(value.uppercased())
         ? nil : "WKST is a day of the week: MO, TU, WE, TH, FR, SA or SU"
@@ -119,6 +92,51 @@ public struct RecurrenceRule: Hashable, Sendable, TextValue {
       let isName = name.utf8.allSatisfy { (65...90).contains($0) || $0 == 45 }
       return "a recurrence rule has no part \(isName ? name : quoted(name))"
     }
+  }
+
+  private static func problem(
+    withCount name: String, _ value: Substring, parts: Set<String>
+  ) -> String? {
+    guard let number = Int(value), number >= 1, number <= 1_000_000, !value.hasPrefix("+") else {
+      return "\(name) is a number 1…1000000"
+    }
+    return name == "COUNT" && parts.contains("UNTIL")
+      ? "COUNT and UNTIL do not stand together" : nil
+  }
+
+  /// The parts that also count from the end, and stand with some frequencies or parts only.
+  private static func problem(
+    withSigned name: String, _ value: Substring, frequency: Frequency, parts: Set<String>
+  ) -> String? {
+    switch name {
+    case "BYMONTHDAY":
+      return frequency == .weekly
+        ? "BYMONTHDAY does not stand with WEEKLY" : numbers(name, value, 1...31, signed: true)
+    case "BYYEARDAY":
+      return [.daily, .weekly, .monthly].contains(frequency)
+        ? "BYYEARDAY does not stand with \(frequency.rawValue)"
+        : numbers(name, value, 1...366, signed: true)
+    case "BYWEEKNO":
+      return frequency == .yearly
+        ? numbers(name, value, 1...53, signed: true) : "BYWEEKNO stands with YEARLY only"
+    default:
+      return parts.contains { $0.hasPrefix("BY") && $0 != "BYSETPOS" }
+        ? numbers(name, value, 1...366, signed: true) : "BYSETPOS needs another BY part"
+    }
+  }
+
+  private static func numbers(
+    _ name: String, _ value: Substring, _ range: ClosedRange<Int>, signed: Bool = false
+  ) -> String? {
+    let isGood = value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { item in
+      guard item.utf8.count <= 5, let number = Int(item) else { return false }
+      return range.contains(signed ? abs(number) : number)
+        && (signed || item.utf8.allSatisfy { (48...57).contains($0) })
+    }
+    let span =
+      signed
+      ? "±\(range.lowerBound)…\(range.upperBound)" : "\(range.lowerBound)…\(range.upperBound)"
+    return isGood ? nil : "\(name) is a list of numbers \(span)"
   }
 
   private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

@@ -14,10 +14,11 @@ extension MasterMenu {
     }
     let table = Table(
       columns: [
-        .init("number", title: "No.", alignment: .trailing), .init("section", title: "Section"),
-        .init("detail", title: "Detail"), .init("name", title: "Name"),
-        .init("title", title: "Title"), .init("subtitle", title: "Subtitle"),
-        .init("entries", title: "Entries", alignment: .trailing),
+        .init("number", title: words["position"], alignment: .trailing),
+        .init("section", title: words["section"]), .init("detail", title: words["detail"]),
+        .init("name", title: words["name"]), .init("title", title: words["title"]),
+        .init("subtitle", title: words["subtitle"]),
+        .init("entries", title: words["entries"], alignment: .trailing),
       ],
       rows: sections.flatMap { section in
         section.items.map { item in

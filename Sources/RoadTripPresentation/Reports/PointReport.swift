@@ -20,12 +20,12 @@ public struct PointReport: Hashable, Sendable {
       .init("destination", title: words["destination"]),
       .init("slug", title: words["slug"]),
       .init("title", title: words["title"]), .init("subtitle", title: words["subtitle"]),
-      .init("latitude", title: "Lat.", alignment: .trailing),
-      .init("longitude", title: "Lon.", alignment: .trailing),
+      .init("latitude", title: words["latitude"], alignment: .trailing),
+      .init("longitude", title: words["longitude"], alignment: .trailing),
       .init("elevation", title: words["elevation"], alignment: .trailing),
       .init("category", title: words["category"]), .init("address", title: words["address"]),
       .init("links", title: words["link"]), .init("tags", title: words["tags"]),
-      .init("body", title: words["text"]), .init("image", title: "Image"),
+      .init("body", title: words["text"]), .init("image", title: words["image"]),
     ]
   }
 

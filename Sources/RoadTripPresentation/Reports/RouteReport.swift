@@ -61,8 +61,9 @@ public struct RouteReport: Hashable, Sendable {
         .init("position", title: reader.words["position"], alignment: .trailing),
         .init("title", title: reader.words["waypoint"]),
         .init("subtitle", title: reader.words["subtitle"]),
-        .init("latitude", title: "Lat.", alignment: .trailing),
-        .init("longitude", title: "Lon.", alignment: .trailing), .init("point", title: "Map point"),
+        .init("latitude", title: reader.words["latitude"], alignment: .trailing),
+        .init("longitude", title: reader.words["longitude"], alignment: .trailing),
+        .init("point", title: reader.words["map-point"]),
       ],
       rows: waypoints.enumerated().map { place, waypoint in
         [
