@@ -71,15 +71,12 @@ extension SQLiteError {
   package var isNotAuthorized: Bool { primaryCode == SQLITE_AUTH }
   package var isMisuse: Bool { primaryCode == SQLITE_MISUSE }
   package var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
-  package var isCheckConstraint: Bool { code == roadtrip_CONSTRAINT_CHECK }
   package var isForeignKeyConstraint: Bool { code == roadtrip_CONSTRAINT_FOREIGNKEY }
   package var isNotNullConstraint: Bool { code == roadtrip_CONSTRAINT_NOTNULL }
   /// A duplicate key, of a UNIQUE index or of the primary key.
   package var isUniqueConstraint: Bool {
     code == roadtrip_CONSTRAINT_UNIQUE || code == roadtrip_CONSTRAINT_PRIMARYKEY
   }
-  /// A STRICT table was given a value of another type.
-  package var isDataTypeConstraint: Bool { code == roadtrip_CONSTRAINT_DATATYPE }
 
   /// A WAL file whose folder cannot be written: it opens only as ``Connection/OpenMode/immutable``.
   package var needsImmutable: Bool {

@@ -35,7 +35,7 @@ public struct SeedReport: Hashable, Sendable {
   public var counts: [RecordKind: SeedCounts] = [:]
   /// What to know beside the counts.
   public var warnings: [String] = []
-  /// How many map points were recognized by each rule: `slug`, or `title within 10 m`.
+  /// How many map points without a slug of their own were recognized, by the rule: `title within 10 m`.
   public var matches: [String: Int] = [:]
 
   /// Counts of nothing.
