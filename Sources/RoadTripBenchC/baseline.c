@@ -108,24 +108,3 @@ int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows) {
   sqlite3_close(database);
   return elapsed;
 }
-
-int64_t baseline_for_each(const char *path, int64_t mmap_size, int64_t *rows) {
-  sqlite3 *database = open_database(path, mmap_size);
-  if (!database) return -1;
-  sqlite3_stmt *statement = NULL;
-  int64_t start = now();
-  if (sqlite3_prepare_v2(database, selection, -1, &statement, NULL)) { sqlite3_close(database); return -1; }
-  int64_t count = 0, bytes = 0;
-  double sum = 0;
-  while (sqlite3_step(statement) == SQLITE_ROW) {
-    sum += sqlite3_column_double(statement, 4) + sqlite3_column_double(statement, 5);
-    for (int column = 1; column < columns; column++)
-      if (is_text(column)) bytes += sqlite3_column_text(statement, column) ? sqlite3_column_bytes(statement, column) : 0;
-    count++;
-  }
-  int64_t elapsed = now() - start;
-  *rows = sum != 0 && bytes > 0 ? count : 0;
-  sqlite3_finalize(statement);
-  sqlite3_close(database);
-  return elapsed;
-}

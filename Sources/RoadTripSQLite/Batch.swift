@@ -2,10 +2,17 @@
 /// a parameter left out is an error, not NULL.
 package struct Batch: ~Copyable {
   private let statement: PreparedStatement
+  /// Who gets the statement back at the end.
+  private let connection: Connection
 
-  init(_ statement: PreparedStatement) {
+  init(_ statement: PreparedStatement, of connection: Connection) {
     self.statement = statement
+    self.connection = connection
   }
+
+  deinit { connection.giveBack(statement) }
+
+  package var path: String { statement.path }
 
   package func bindNull(_ index: Int) throws(SQLiteError) {
     try statement.bindNull(index)

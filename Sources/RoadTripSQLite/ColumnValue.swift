@@ -13,6 +13,15 @@ package protocol ColumnValue {
   /// What an error says was wanted.
   static var columnTypeName: String { get }
   static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> Self
+  /// Nil for NULL.
+  static func readOptional(_ row: borrowing Row, at index: Int) throws(RowError) -> Self?
+}
+
+extension ColumnValue {
+  @inline(__always)
+  package static func readOptional(_ row: borrowing Row, at index: Int) throws(RowError) -> Self? {
+    row.isNull(at: index) ? nil : try read(row, at: index)
+  }
 }
 
 extension Int64: ColumnValue {
@@ -81,8 +90,21 @@ extension String: ColumnValue {
 
   @inline(__always)
   package static func read(_ row: borrowing Row, at index: Int) throws(RowError) -> String {
+    guard let text = try readOptional(row, at: index) else {
+      throw row.error(.wrongType, at: index, wanted: columnTypeName)
+    }
+    return text
+  }
+
+  /// One look at the column: millions of texts are read.
+  @inline(__always)
+  package static func readOptional(
+    _ row: borrowing Row, at index: Int
+  ) throws(RowError) -> String? {
     let cell = try unsafe row.cell(at: index, for: columnTypeName)
-    guard unsafe sqlite3_value_type(cell) == SQLITE_TEXT else {
+    let type = unsafe sqlite3_value_type(cell)
+    guard type == SQLITE_TEXT else {
+      if type == SQLITE_NULL { return nil }
       throw row.error(.wrongType, at: index, wanted: columnTypeName)
     }
     guard let text = unsafe String(strictly: row.text(of: cell)) else {
@@ -113,12 +135,18 @@ extension String {
   @inline(__always)
   init?(strictly bytes: UnsafeBufferPointer<UInt8>) {
     var text = unsafe String(decoding: bytes, as: UTF8.self)
-    let isUnchanged = text.withUTF8 { decoded in
-      guard decoded.count == bytes.count else { return false }
-      guard let one = decoded.baseAddress, let other = bytes.baseAddress else { return true }
-      return unsafe memcmp(one, other, decoded.count) == 0
-    }
+    let isUnchanged = text.withUTF8 { unsafe bytes.holds($0) }
     guard isUnchanged else { return nil }
     self = text
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are these.
+  @inline(__always)
+  func holds(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == count else { return false }
+    guard let one = bytes.baseAddress, let other = baseAddress else { return true }
+    return unsafe memcmp(one, other, count) == 0
   }
 }

@@ -54,11 +54,29 @@ extension Connection {
     } while try statement.step()
   }
 
-  /// One compiled statement for many runs: a bulk load.
-  package func repeating<R>(_ sql: String, _ body: (borrowing Batch) throws -> R) throws -> R {
+  /// The same with each row as `lens` shows it; the lens is made once.
+  package func forEach<Lens: ~Copyable>(
+    _ sql: String, _ values: [Value] = [], as lens: (consuming Row) -> Lens,
+    _ body: (borrowing Lens) throws -> Bool
+  ) throws {
     let statement = try lend(sql)
     defer { giveBack(statement) }
-    return try body(Batch(statement))
+    try statement.bindAll(values)
+    guard try statement.step() else { return }
+    let shown = lens(Row(statement))
+    repeat {
+      guard try body(shown) else { return }
+    } while try statement.step()
+  }
+
+  /// One compiled statement for many runs: a bulk load. It is given back where the batch ends.
+  package func batch(_ sql: String) throws(SQLiteError) -> Batch {
+    Batch(try lend(sql), of: self)
+  }
+
+  /// Lends a batch for one call.
+  package func repeating<R>(_ sql: String, _ body: (borrowing Batch) throws -> R) throws -> R {
+    try body(batch(sql))
   }
 
   /// Runs the statements of a script one after the other; rows are dropped. No parameters.

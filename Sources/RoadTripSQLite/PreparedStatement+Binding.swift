@@ -4,7 +4,9 @@ extension PreparedStatement {
   /// The corresponding C function is `sqlite3_bind_null`.
   @inline(__always)
   func bindNull(_ index: Int) throws(SQLiteError) {
-    try note(index)
+    let isNullAlready = isNull(index)
+    try note(index, isNull: true)
+    if isNullAlready { return }
     try check(unsafe sqlite3_bind_null(handle, Int32(truncatingIfNeeded: index)))
   }
 

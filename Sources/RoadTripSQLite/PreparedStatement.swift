@@ -19,6 +19,8 @@ internal import RoadTripCSQLite
 
   /// `stamps[i]` is `generation` once parameter i + 1 has a value for the next run.
   private let stamps: UnsafeMutablePointer<UInt64>
+  /// Whether SQLite has NULL for parameter i + 1, which stays so from run to run.
+  private let nulls: UnsafeMutablePointer<Bool>
   @exclusivity(unchecked) private var generation: UInt64 = 1
   @exclusivity(unchecked) private var boundCount = 0
 
@@ -34,10 +36,13 @@ internal import RoadTripCSQLite
     parameterCount = Int(unsafe sqlite3_bind_parameter_count(handle))
     unsafe stamps = .allocate(capacity: max(parameterCount, 1))
     unsafe stamps.initialize(repeating: 0, count: max(parameterCount, 1))
+    unsafe nulls = .allocate(capacity: max(parameterCount, 1))
+    unsafe nulls.initialize(repeating: true, count: max(parameterCount, 1))
   }
 
   deinit {
     unsafe stamps.deallocate()
+    unsafe nulls.deallocate()
   }
 
   /// The corresponding C function is `sqlite3_step`.
@@ -74,7 +79,9 @@ internal import RoadTripCSQLite
   /// The corresponding C function is `sqlite3_clear_bindings`.
   func reset() {
     rewind()
-    if parameterCount > 0 { _ = unsafe sqlite3_clear_bindings(handle) }
+    guard parameterCount > 0 else { return }
+    _ = unsafe sqlite3_clear_bindings(handle)
+    unsafe nulls.update(repeating: true, count: parameterCount)
   }
 
   /// Rows changed by the statement itself, not by its triggers; 0 for one that changes none.
@@ -101,12 +108,20 @@ internal import RoadTripCSQLite
 extension PreparedStatement {
   /// Notes that parameter `index` (from 1) has a value; refuses an index that is none.
   @inline(__always)
-  func note(_ index: Int) throws(SQLiteError) {
+  func note(_ index: Int, isNull: Bool = false) throws(SQLiteError) {
     guard index >= 1, index <= parameterCount else { throw noParameter(index) }
+    unsafe nulls[index - 1] = isNull
     if unsafe stamps[index - 1] != generation {
       unsafe stamps[index - 1] = generation
       unsafe boundCount += 1
     }
+  }
+
+  /// Whether parameter `index` (from 1) is NULL; false for an index that is none.
+  @inline(__always)
+  func isNull(_ index: Int) -> Bool {
+    guard index >= 1, index <= parameterCount else { return false }
+    return unsafe nulls[index - 1]
   }
 
   @inline(never)

@@ -8,7 +8,7 @@ extension Row {
 
   package func optional(_ column: String) throws(RowError) -> Int64? {
     let index = try position(of: column, for: Int64.self)
-    return isNull(at: index) ? nil : try Int64.read(self, at: index)
+    return try Int64.readOptional(self, at: index)
   }
 
   package func required(at index: Int) throws(RowError) -> Int64 {
@@ -16,7 +16,7 @@ extension Row {
   }
 
   package func optional(at index: Int) throws(RowError) -> Int64? {
-    isNull(at: index) ? nil : try Int64.read(self, at: index)
+    try Int64.readOptional(self, at: index)
   }
 }
 
@@ -27,7 +27,7 @@ extension Row {
 
   package func optional(_ column: String) throws(RowError) -> Int? {
     let index = try position(of: column, for: Int.self)
-    return isNull(at: index) ? nil : try Int.read(self, at: index)
+    return try Int.readOptional(self, at: index)
   }
 
   package func required(at index: Int) throws(RowError) -> Int {
@@ -35,7 +35,7 @@ extension Row {
   }
 
   package func optional(at index: Int) throws(RowError) -> Int? {
-    isNull(at: index) ? nil : try Int.read(self, at: index)
+    try Int.readOptional(self, at: index)
   }
 }
 
@@ -46,7 +46,7 @@ extension Row {
 
   package func optional(_ column: String) throws(RowError) -> Bool? {
     let index = try position(of: column, for: Bool.self)
-    return isNull(at: index) ? nil : try Bool.read(self, at: index)
+    return try Bool.readOptional(self, at: index)
   }
 
   package func required(at index: Int) throws(RowError) -> Bool {
@@ -54,7 +54,7 @@ extension Row {
   }
 
   package func optional(at index: Int) throws(RowError) -> Bool? {
-    isNull(at: index) ? nil : try Bool.read(self, at: index)
+    try Bool.readOptional(self, at: index)
   }
 }
 
@@ -65,7 +65,7 @@ extension Row {
 
   package func optional(_ column: String) throws(RowError) -> Double? {
     let index = try position(of: column, for: Double.self)
-    return isNull(at: index) ? nil : try Double.read(self, at: index)
+    return try Double.readOptional(self, at: index)
   }
 
   package func required(at index: Int) throws(RowError) -> Double {
@@ -73,7 +73,7 @@ extension Row {
   }
 
   package func optional(at index: Int) throws(RowError) -> Double? {
-    isNull(at: index) ? nil : try Double.read(self, at: index)
+    try Double.readOptional(self, at: index)
   }
 }
 
@@ -84,7 +84,7 @@ extension Row {
 
   package func optional(_ column: String) throws(RowError) -> String? {
     let index = try position(of: column, for: String.self)
-    return isNull(at: index) ? nil : try String.read(self, at: index)
+    return try String.readOptional(self, at: index)
   }
 
   package func required(at index: Int) throws(RowError) -> String {
@@ -92,7 +92,7 @@ extension Row {
   }
 
   package func optional(at index: Int) throws(RowError) -> String? {
-    isNull(at: index) ? nil : try String.read(self, at: index)
+    try String.readOptional(self, at: index)
   }
 }
 
@@ -103,7 +103,7 @@ extension Row {
 
   package func optional(_ column: String) throws(RowError) -> [UInt8]? {
     let index = try position(of: column, for: [UInt8].self)
-    return isNull(at: index) ? nil : try [UInt8].read(self, at: index)
+    return try [UInt8].readOptional(self, at: index)
   }
 
   package func required(at index: Int) throws(RowError) -> [UInt8] {
@@ -111,6 +111,6 @@ extension Row {
   }
 
   package func optional(at index: Int) throws(RowError) -> [UInt8]? {
-    isNull(at: index) ? nil : try [UInt8].read(self, at: index)
+    try [UInt8].readOptional(self, at: index)
   }
 }

@@ -31,7 +31,7 @@ extension Row {
   /// The value of a column, or nil for NULL.
   package func optional<T: ColumnValue>(_ column: String) throws(RowError) -> T? {
     let index = try position(of: column, for: T.self)
-    return isNull(at: index) ? nil : try T.read(self, at: index)
+    return try T.readOptional(self, at: index)
   }
 
   /// The value at a position, from 0, that may not be NULL.
@@ -41,7 +41,7 @@ extension Row {
 
   /// The value at a position, from 0, or nil for NULL.
   package func optional<T: ColumnValue>(at index: Int) throws(RowError) -> T? {
-    isNull(at: index) ? nil : try T.read(self, at: index)
+    try T.readOptional(self, at: index)
   }
 
   /// Whatever is at a position, from 0. Refuses text that is not UTF-8.
@@ -62,6 +62,16 @@ extension Row {
   package func isNull(at index: Int) -> Bool {
     guard index >= 0, index < columnCount else { return false }
     return unsafe sqlite3_column_type(handle, Int32(truncatingIfNeeded: index)) == SQLITE_NULL
+  }
+
+  /// Whether the value is this very text, byte for byte; false for a position that is none.
+  package func isText(_ text: String, at index: Int) -> Bool {
+    guard index >= 0, index < columnCount,
+      let cell = unsafe sqlite3_column_value(handle, Int32(truncatingIfNeeded: index)),
+      unsafe sqlite3_value_type(cell) == SQLITE_TEXT
+    else { return false }
+    let found = unsafe self.text(of: cell)
+    return unsafe text.utf8.withContiguousStorageIfAvailable { unsafe found.holds($0) } ?? false
   }
 
   /// Lends the UTF-8 of a text without making a String of it; not checked to be UTF-8.

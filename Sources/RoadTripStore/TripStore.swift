@@ -22,7 +22,8 @@ public final class TripStore: Sendable {
   ///   - mode: whether the file may be made, migrated and written.
   ///   - readers: how many readers may read at the same time, 1 or more.
   ///   - busyTimeout: how long to wait for another process. Unit: milliseconds.
-  ///   - mapsMemory: reads through memory maps, which is faster; an error of the disk then ends the process.
+  ///   - mapsMemory: reads through memory maps, which is faster, without checking the cells of each page first; an error of
+  ///     the disk then ends the process. For files that you trust and that stay where they are.
   ///   - zones: where the rules of time zones come from.
   /// - Throws: ``StoreError`` that says what is wrong with the file. Nothing is half-written.
   public init(

@@ -7,5 +7,3 @@
 int64_t baseline_insert(const char *path, int64_t count, int64_t first);
 /// Fetches every map point into structs with malloc'd strings.
 int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows);
-/// Steps over every map point and looks at each column without keeping a string.
-int64_t baseline_for_each(const char *path, int64_t mmap_size, int64_t *rows);

@@ -1,9 +1,9 @@
 /// A point of interest at a destination.
 public struct MapPoint: Hashable, Codable, Sendable, Keyed {
-  /// The destination's slug.
-  public var destination: Slug
   /// The point's slug.
   public var slug: Slug
+  /// The destination's slug.
+  public var destination: Slug
   /// What it is called.
   public var title: String
   /// A second line.
@@ -24,27 +24,6 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
   public var body: String?
   /// The slug of its picture.
   public var image: Slug?
-
-  /// Makes a map point.
-  @inlinable
-  public init(
-    destination: Slug, slug: Slug, title: String, subtitle: String? = nil, coordinate: Coordinate,
-    elevation: Double? = nil, category: Slug? = nil, address: String? = nil, links: [Link] = [],
-    tags: [String] = [], body: String? = nil, image: Slug? = nil
-  ) {
-    self.destination = destination
-    self.slug = slug
-    self.title = title
-    self.subtitle = subtitle
-    self.coordinate = coordinate
-    self.elevation = elevation
-    self.category = category
-    self.address = address
-    self.links = links
-    self.tags = tags
-    self.body = body
-    self.image = image
-  }
 
   /// A map point lies below its destination.
   public var parent: Slug? { destination }
@@ -67,4 +46,20 @@ public struct MapPoint: Hashable, Codable, Sendable, Keyed {
     .number("elevation", elevationRule, in: elevationRange) { $0.elevation },
     Rule("tags", "a tag is not blank") { $0.tags.first { $0.isBlank }.map(quoted) },
   ]
+}
+
+// In an extension, so that the value is made by the memberwise initializer: one that assigns field after field copies the
+// whole point, and millions are made.
+extension MapPoint {
+  /// Makes a map point.
+  public init(
+    destination: Slug, slug: Slug, title: String, subtitle: String? = nil, coordinate: Coordinate,
+    elevation: Double? = nil, category: Slug? = nil, address: String? = nil, links: [Link] = [],
+    tags: [String] = [], body: String? = nil, image: Slug? = nil
+  ) {
+    self.init(
+      slug: slug, destination: destination, title: title, subtitle: subtitle,
+      coordinate: coordinate, elevation: elevation, category: category, address: address,
+      links: links, tags: tags, body: body, image: image)
+  }
 }

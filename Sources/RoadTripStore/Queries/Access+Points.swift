@@ -14,8 +14,9 @@ extension Access {
     if destination == nil, last == nil {
       points.reserveCapacity(try room(for: type, limit: limit))
     }
+    var decoder = MapPointDecoder()
     try connection.forEach(sql, values) { row in
-      points.append(try MapPoint(row: row))
+      points.append(try decoder.point(row))
       return true
     }
     return points

@@ -19,26 +19,44 @@ extension MapPoint: Stored {
         Value(JSONText.list(point.tags.map(\.nfc))), Value(point.body?.nfc), Value(point.image),
       ]
     },
-    decode: { row, _ in try MapPoint(row: row) })
+    decode: { row, _ in
+      var decoder = MapPointDecoder()
+      return try decoder.point(row)
+    })
+}
 
-  /// Reads a row of the selection.
-  init(row: borrowing Row) throws {
+/// Reads rows of the selection of map points, one after the other: what repeats from row to row is made once.
+struct MapPointDecoder {
+  private var destination: Slug?
+  private var category: Slug?
+  private var image: Slug?
+
+  @inline(never)
+  mutating func point(_ row: borrowing Row) throws -> MapPoint {
     // By position, since millions are read: 0 is the row id, then the columns above, then the destination.
-    let (links, tags): (String?, String?) = (try row.optional(at: 9), try row.optional(at: 10))
-    self.init(
-      destination: try Slug(row.required(at: 13)), slug: try Slug(row.required(at: 1)),
-      title: try row.required(at: 2), subtitle: try row.optional(at: 3),
+    let links: String? = try row.optional(at: 9)
+    let tags: String? = try row.optional(at: 10)
+    return MapPoint(
+      destination: try Self.slug(row, 13, &destination) ?? Slug(row.required(at: 13)),
+      slug: try Slug(row.required(at: 1)), title: try row.required(at: 2),
+      subtitle: try row.optional(at: 3),
       coordinate: try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5)),
-      elevation: try row.optional(at: 6), category: try Self.slug(row, 7),
+      elevation: try row.optional(at: 6), category: try Self.slug(row, 7, &category),
       address: try row.optional(at: 8),
-      links: links == nil ? [] : try JSONText.texts(links).map { try Link($0) },
-      tags: tags == nil ? [] : try JSONText.texts(tags), body: try row.optional(at: 11),
-      image: try Self.slug(row, 12))
+      links: try links.map { try JSONText.texts($0).map { try Link($0) } } ?? [],
+      tags: try tags.map { try JSONText.texts($0) } ?? [], body: try row.optional(at: 11),
+      image: try Self.slug(row, 12, &image))
   }
 
+  /// The slug of a column, or `nil` for NULL; `last` is what the row before had.
   @inline(__always)
-  private static func slug(_ row: borrowing Row, _ position: Int) throws -> Slug? {
+  private static func slug(
+    _ row: borrowing Row, _ position: Int, _ last: inout Slug?
+  ) throws -> Slug? {
+    if let last, row.isText(last.text, at: position) { return last }
     guard let text: String = try row.optional(at: position) else { return nil }
-    return try Slug(text)
+    let slug = try Slug(text)
+    last = slug
+    return slug
   }
 }

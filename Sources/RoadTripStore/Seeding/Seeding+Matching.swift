@@ -30,7 +30,7 @@ extension Seeding {
       titles[key] = try pointsOfOneTitle(key)
     }
     if options.onDuplicate != .keep, let known = titles[key]?.match(for: point.coordinate) {
-      report.matches["title within 10 m", default: 0] += 1
+      tally.matches["title within 10 m", default: 0] += 1
       point.slug = known
     } else if let free = titles[key]?.add(point) {
       point.slug = free

@@ -7,7 +7,9 @@ enum PointLoading {
   case undecided
   /// The table was empty: rows go in without the unique index, which is made again afterwards from this statement.
   case filling(index: String)
-  /// Each row goes through the unique index.
+  /// The index is there; all keys of the file are known.
+  case filled
+  /// The index is there; the file has keys that are not known.
   case indexed
 }
 
@@ -17,54 +19,66 @@ extension Seeding {
     let isSimple = hasOwnSlug && options.onDuplicate == .update && !options.prunes
     guard isSimple else {
       try settlePoints()
-      return try save(hasOwnSlug ? point : named(point))
+      let point = try hasOwnSlug ? point : named(point)
+      let outcome = try save(point)
+      if let destination = try row(of: point.destination) {
+        _ = pointKeys.note(destination, point.slug, isInSeed: true)
+      }
+      return outcome
     }
     if !point.isPlainlyGood { try point.checkRules() }
     let owner = try owner()
     guard let destination = try row(of: point.destination) else { return try save(point) }
     if case .undecided = pointLoading { try beginPoints() }
-    let isFirst = seenKeys.insert(Self.key(destination, point.slug)).inserted
-    if !isFirst {
+    switch pointKeys.note(destination, point.slug, isInSeed: true) {
+    case .inSeed:
       try settlePoints()
       return try connection.savepoint { try saveAgain(point, owner, destination) }
+    case .inFile: return try upsert(point, owner, destination)
+    case .unknown: break
     }
-    if case .filling = pointLoading {
-      _ = try write(point, Self.plainInsertion, owner, destination)
-      return .inserted
-    }
-    return try saveIndexed(point, owner, destination)
-  }
-
-  /// Stores a map point through the unique index. After a run of new points of one destination the keys that are there
-  /// already are looked up once, so that a new point costs one search of the index instead of two.
-  private mutating func saveIndexed(
-    _ point: MapPoint, _ owner: Int64, _ destination: Int64
-  ) throws -> SaveOutcome {
-    if let known = knownKeys, !known.contains(Self.key(destination, point.slug)) {
-      _ = try write(point, Self.plainInsertion, owner, destination)
-      return .inserted
+    switch pointLoading {
+    case .filling, .filled: return try load(point, owner, destination)
+    case .undecided, .indexed:
+      if knownDestinations.contains(destination) { return try load(point, owner, destination) }
     }
     let outcome = try upsert(point, owner, destination)
-    guard outcome == .inserted, knownKeys == nil else { return outcome }
-    newPoints += 1
-    if newPoints == Self.runOfNewPoints {
-      var known: Set<Int> = []
-      let sql = "SELECT slug FROM map_point WHERE destination_id = ? ORDER BY slug"
-      try connection.forEach(sql, [Value(destination)]) { row in
-        known.insert(Self.key(destination, try row.requiredValue("slug")))
-        return true
-      }
-      knownKeys = known
-    }
+    if outcome == .inserted { try noteNewPoint(of: destination) }
     return outcome
+  }
+
+  /// After a run of new points of one destination the keys that are there already are looked up once, so that a new point
+  /// costs one search of the index instead of two.
+  private mutating func noteNewPoint(of destination: Int64) throws {
+    newPoints += 1
+    guard newPoints == Self.runOfNewPoints else { return }
+    let sql = "SELECT slug FROM map_point WHERE destination_id = ? ORDER BY slug"
+    let connection = connection
+    try connection.forEach(sql, [Value(destination)]) { row in
+      _ = pointKeys.note(destination, try row.requiredValue("slug"), isInSeed: false)
+      return true
+    }
+    knownDestinations.insert(destination)
   }
 
   private static let runOfNewPoints = 1000
 
-  /// Makes the unique index again that filling an empty table did without.
+  private mutating func load(
+    _ point: MapPoint, _ owner: Int64, _ destination: Int64
+  ) throws -> SaveOutcome {
+    if loader?.loads(for: owner) != true {
+      try loader?.flush()
+      loader = try PointLoader(connection, owner: owner)
+    }
+    try loader?.add(point, destination)
+    return .inserted
+  }
+
+  /// Writes what waits, and makes the unique index again that filling an empty table did without.
   mutating func settlePoints() throws {
+    try loader?.flush()
     guard case .filling(let index) = pointLoading else { return }
-    pointLoading = .indexed
+    pointLoading = .filled
     try connection.execute(index)
   }
 
@@ -88,16 +102,8 @@ extension Seeding {
       try $0.required("id")
     }
     lastDestination = found.map { (destination, $0) }
-    knownKeys = nil
     newPoints = 0
     return found
-  }
-
-  private static func key(_ destination: Int64, _ slug: Slug) -> Int {
-    var hasher = Hasher()
-    hasher.combine(destination)
-    hasher.combine(slug)
-    return hasher.finalize()
   }
 
   /// A second point of one key must be the same as the first.
@@ -113,48 +119,13 @@ extension Seeding {
     _ point: MapPoint, _ owner: Int64, _ destination: Int64
   ) throws -> SaveOutcome {
     try connection.forgetLastInsertRowID()
-    let changes = try write(
-      point, takesOver ? MapPoint.storage.insertion : MapPoint.storage.insertionForOwner, owner,
-      destination)
-    return changes == 0 ? .unchanged : connection.lastInsertRowID == 0 ? .updated : .inserted
-  }
-
-  private static let plainInsertion: String = {
-    let upsert = MapPoint.storage.insertion
-    return upsert.range(endingBefore: " ON CONFLICT")
-  }()
-
-  private borrowing func write(
-    _ point: MapPoint, _ sql: String, _ owner: Int64, _ destination: Int64
-  ) throws -> Int {
-    try connection.repeating(sql) { batch in
+    let sql = takesOver ? MapPoint.storage.insertion : MapPoint.storage.insertionForOwner
+    let changes = try connection.repeating(sql) { batch in
       try batch.bind(1, owner)
       try batch.bind(2, destination)
-      try batch.bind(3, point.slug.text)
-      try batch.bind(4, point.title.nfc)
-      try batch.bind(5, point.subtitle?.nfc)
-      try batch.bind(6, point.coordinate.latitude)
-      try batch.bind(7, point.coordinate.longitude)
-      try batch.bind(8, point.elevation)
-      try batch.bind(9, point.category?.text)
-      try batch.bind(10, point.address?.nfc)
-      try batch.bind(11, point.links.isEmpty ? nil : JSONText.list(point.links.map(\.text)))
-      try batch.bind(12, point.tags.isEmpty ? nil : JSONText.list(point.tags.map(\.nfc)))
-      try batch.bind(13, point.body?.nfc)
-      try batch.bind(14, point.image?.text)
+      try batch.bind(point, after: 2)
       return try batch.run()
     }
-  }
-}
-
-extension String {
-  /// The text before a mark, or the whole text.
-  fileprivate func range(endingBefore mark: String) -> String {
-    var start = utf8.startIndex
-    while start < utf8.endIndex {
-      if utf8[start...].starts(with: mark.utf8) { return String(self[..<start]) }
-      start = utf8.index(after: start)
-    }
-    return self
+    return changes == 0 ? .unchanged : connection.lastInsertRowID == 0 ? .updated : .inserted
   }
 }

@@ -40,7 +40,7 @@ extension Seeding {
     for record in records where try !access.exists(record) {
       let removed = try connection.run(
         "DELETE FROM translation WHERE record = ?", [Value(record)])
-      report.counts[.translation, default: SeedCounts()].removed += removed
+      tally.counts[.translation, default: SeedCounts()].removed += removed
     }
   }
 
@@ -50,7 +50,7 @@ extension Seeding {
     for pack in packs.sorted() {
       let needed = kind == .destination || kind == .vehicle ? try neededRows(kind, pack, left) : []
       for slug in needed {
-        report.warnings.append(
+        tally.warnings.append(
           "\(kind.rawValue) \(quoted(slug)) is no longer in the pack but stays: other records need it"
         )
       }
@@ -58,7 +58,7 @@ extension Seeding {
         """
         DELETE FROM \(table) AS t WHERE pack_id = ?1 AND \(left)\(needed.isEmpty ? "" : " AND NOT (\(Self.isNeeded(kind)))")
         """, [Value(pack)])
-      if removed > 0 { report.counts[kind, default: SeedCounts()].removed += removed }
+      if removed > 0 { tally.counts[kind, default: SeedCounts()].removed += removed }
     }
   }
 

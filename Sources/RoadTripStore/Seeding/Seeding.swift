@@ -76,7 +76,17 @@ public struct Seeding: ~Copyable {
   let options: SeedOptions
   private let defaultPack: Pack
   /// What was done so far.
-  public internal(set) var report = SeedReport()
+  public var report: SeedReport {
+    var report = tally
+    if newPointCount > 0 {
+      report.counts[.mapPoint, default: SeedCounts()].inserted += newPointCount
+    }
+    return report
+  }
+  /// What was done so far, without ``newPointCount``.
+  var tally = SeedReport()
+  /// New map points, which come by the million.
+  private var newPointCount = 0
 
   /// The row of the pack that owns what comes; `nil` until the first record.
   private var pack: Int64?
@@ -90,10 +100,14 @@ public struct Seeding: ~Copyable {
   var titles: [RecordID<MapPoint>: PointsOfOneTitle] = [:]
   /// How many new map points the last destination got one after the other.
   var newPoints = 0
-  /// The keys of the map points of the last destination, once it pays to know them.
-  var knownKeys: Set<Int>?
+  /// The keys of the map points that came by their own slugs, and of those that ``knownDestinations`` had before.
+  var pointKeys = KeySet()
+  /// Destinations all of whose map points are in ``pointKeys``.
+  var knownDestinations: Set<Int64> = []
+  var loader: PointLoader?
   /// How map points are stored.
   var pointLoading = PointLoading.undecided
+  /// The keys of all other records.
   var seenKeys: Set<Int> = []
   /// Rows that the seed brought, by table; only kept for pruning.
   private(set) var seenRows: [String: Set<Int64>] = [:]
@@ -135,14 +149,15 @@ public struct Seeding: ~Copyable {
 
   /// Counts a record that could not be read or stored.
   public mutating func reject(_ kind: RecordKind) {
-    report.counts[kind, default: SeedCounts()].rejected += 1
+    tally.counts[kind, default: SeedCounts()].rejected += 1
   }
 
   private mutating func count(_ kind: RecordKind, _ outcome: SaveOutcome) {
     switch outcome {
-    case .inserted: report.counts[kind, default: SeedCounts()].inserted += 1
-    case .updated: report.counts[kind, default: SeedCounts()].updated += 1
-    case .unchanged: report.counts[kind, default: SeedCounts()].unchanged += 1
+    case .inserted where kind == .mapPoint: newPointCount += 1
+    case .inserted: tally.counts[kind, default: SeedCounts()].inserted += 1
+    case .updated: tally.counts[kind, default: SeedCounts()].updated += 1
+    case .unchanged: tally.counts[kind, default: SeedCounts()].unchanged += 1
     }
   }
 
@@ -194,7 +209,7 @@ public struct Seeding: ~Copyable {
       if isFirst { seenKeys.remove(key) }
       throw error
     }
-    if let takeover { report.warnings.append(takeover) }
+    if let takeover { tally.warnings.append(takeover) }
     note(Record.storage.table, row: saved.row)
     return saved.outcome
   }

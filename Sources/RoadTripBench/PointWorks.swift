@@ -1,0 +1,103 @@
+import RoadTripBenchC
+import RoadTripModel
+import RoadTripStore
+import RoadTripSystem
+
+/// Storing and fetching map points.
+enum PointWorks {
+  static var all: [Work] {
+    [
+      Work(
+        name: "bulk seeding, empty file", target: 0.9,
+        ours: { try insert($0, first: 0) },
+        raw: { baseline_insert($0.raw, Int64($0.count), 0) }),
+      Work(
+        name: "bulk seeding, file with rows", target: 1.25,
+        ours: { try insert($0, first: $0.count) },
+        raw: { baseline_insert($0.raw, Int64($0.count), Int64($0.count)) }),
+      Work(
+        name: "fetch to structs, mmap", target: 1.1, ours: { try fetch($0, mapped: true) },
+        raw: { try rawFetch($0, mapped: true) }),
+      Work(
+        name: "fetch to structs, no mmap", target: 1.4, ours: { try fetch($0, mapped: false) },
+        raw: { try rawFetch($0, mapped: false) }),
+      Work(
+        name: "for each, mmap, beside raw C's structs", target: 0.85, ours: { try forEach($0) },
+        raw: { try rawFetch($0, mapped: true) }),
+    ]
+  }
+
+  /// A file of the same schema with the one pack and destination that the raw C program names.
+  static func prepare(_ round: Round) throws {
+    let slug = try Slug("grid")
+    let coordinate = try Coordinate(latitude: 40, longitude: -100)
+    let store = try TripStore(path: round.raw)
+    try store.write { access in
+      try access.save(Pack(slug: slug, title: "Grid"), pack: nil)
+      try access.save(Destination(slug: slug, name: "Grid", coordinate: coordinate), pack: slug)
+    }
+    store.close()
+  }
+
+  private static func insert(_ round: Round, first: Int) throws -> Int64 {
+    let store = try TripStore(path: round.ours)
+    let slug = try Slug("grid")
+    let category = try Slug("view")
+    let grid = Destination(
+      slug: slug, name: "Grid", coordinate: try Coordinate(latitude: 40, longitude: -100))
+    let start = Clock.monotonicNanoseconds
+    _ = try store.write { access in
+      try access.seed(Pack(slug: slug, title: "Grid")) { seeding in
+        try seeding.add(.destination(grid, isPartial: false))
+        for i in first..<first + round.count {
+          let coordinate = try Coordinate(
+            latitude: 30 + Double(i * 7919 % 1_000_000) / 50_000,
+            longitude: -120 + Double(i * 104_729 % 1_000_000) / 25_000)
+          let point = MapPoint(
+            destination: slug, slug: try Slug("point-\(i)"), title: "Point \(i)",
+            subtitle: "Row \(i / 1000) of the grid", coordinate: coordinate, category: category)
+          try seeding.add(.mapPoint(point, hasOwnSlug: true))
+        }
+      }
+    }
+    let elapsed = Clock.monotonicNanoseconds - start
+    store.close()
+    return elapsed
+  }
+
+  private static func fetch(_ round: Round, mapped: Bool) throws -> Int64 {
+    let store = try TripStore(path: round.ours, mode: .readOnly, mapsMemory: mapped)
+    let start = Clock.monotonicNanoseconds
+    let points = try store.read { try $0.list(MapPoint.self) }
+    let elapsed = Clock.monotonicNanoseconds - start
+    try round.expect(points.count, 2 * round.count)
+    return elapsed
+  }
+
+  private static func rawFetch(_ round: Round, mapped: Bool) throws -> Int64 {
+    var found: Int64 = 0
+    let elapsed = try round.check(baseline_fetch(round.raw, mapped ? 1 << 40 : 0, &found))
+    try round.expect(Int(found), 2 * round.count)
+    return elapsed
+  }
+
+  private static func forEach(_ round: Round) throws -> Int64 {
+    let store = try TripStore(path: round.ours, mode: .readOnly, mapsMemory: true)
+    let start = Clock.monotonicNanoseconds
+    var (found, bytes, sum) = (0, 0, 0.0)
+    try store.read { access in
+      try access.forEachRow(of: MapPoint.self) { row in
+        found += 1
+        let coordinate = try row.coordinate
+        sum += coordinate.latitude + coordinate.longitude
+        for field in MapPointRow.Field.allCases {
+          bytes += try row.withUTF8(field) { $0.count } ?? 0
+        }
+        return true
+      }
+    }
+    let elapsed = Clock.monotonicNanoseconds - start
+    try round.expect(sum != 0 && bytes > 0 ? found : 0, 2 * round.count)
+    return elapsed
+  }
+}

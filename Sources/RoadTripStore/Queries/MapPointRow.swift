@@ -1,0 +1,72 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+/// A map point where it lies in the file, lent for one call: for scans that look at much and keep little.
+///
+/// Nothing is copied and no string made until it is asked for. Errors are ``StoreError``: a value of the wrong type.
+public struct MapPointRow: ~Copyable {
+  /// The texts of a map point, by their place in the selection.
+  public enum Field: Int, Sendable, CaseIterable {
+    /// The point's slug.
+    case slug = 1
+    /// What it is called.
+    case title = 2
+    /// A second line.
+    case subtitle = 3
+    /// A code such as `museum`.
+    case category = 7
+    /// Where it is, as for a letter.
+    case address = 8
+    /// More text, Markdown.
+    case body = 11
+    /// The slug of its picture.
+    case image = 12
+    /// The destination's slug.
+    case destination = 13
+  }
+
+  private let row: Row
+
+  init(_ row: consuming Row) { self.row = row }
+
+  /// Where it is.
+  public var coordinate: Coordinate {
+    get throws {
+      try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5))
+    }
+  }
+
+  /// Unit: metres above sea level; `nil` where it is not known.
+  public var elevation: Double? {
+    get throws { try row.optional(at: 6) }
+  }
+
+  /// A text as a string; `nil` where there is none.
+  public borrowing func text(_ field: Field) throws -> String? {
+    try row.optional(at: field.rawValue)
+  }
+
+  /// Lends the bytes of a text as they lie in the file, which nobody has checked to be UTF-8; `nil` where there is none.
+  public borrowing func withUTF8<Result>(
+    _ field: Field, _ body: (Span<UInt8>) throws -> Result
+  ) throws -> Result? {
+    row.isNull(at: field.rawValue) ? nil : try row.withText(at: field.rawValue, body)
+  }
+
+  /// The whole point, to keep.
+  public borrowing func point() throws -> MapPoint {
+    var decoder = MapPointDecoder()
+    return try decoder.point(row)
+  }
+}
+
+extension Access {
+  /// Lends the map points in their order (destination, then slug) as they lie in the file, until `body` answers false.
+  public borrowing func forEachRow(
+    of type: MapPoint.Type, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
+    limit: Int? = nil, _ body: (borrowing MapPointRow) throws -> Bool
+  ) throws {
+    let (sql, values) = Self.selection(type, at: destination, where: nil, after: last, limit: limit)
+    try connection.forEach(sql, values, as: MapPointRow.init, body)
+  }
+}
