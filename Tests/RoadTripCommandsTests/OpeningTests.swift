@@ -102,6 +102,31 @@ import Testing
     #expect(try Snapshot(scratch.folder) == before)
   }
 
+  @Test func `the list of migrations is headed in the reader's language`() throws {
+    let lines = run("migrate --status --locale es", db: db).out.split(separator: "\n")
+    #expect(lines.prefix(2) == ["Migraciones", "==========="])
+    #expect(
+      lines[2].split(separator: "  ", omittingEmptySubsequences: true)
+        .map { $0.trimmingPrefix(" ") } == [
+          "N.º", "Nombre", "Estado", "Aplicada", "Por la versión", "SHA-256",
+        ])
+    let rows = run("migrate --status --json --locale es", db: db)
+    #expect(rows == run("migrate --status --json", db: db), "JSON has one language")
+  }
+
+  @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
+  func `what a check finds is headed in the reader's language`() throws {
+    _ = try Machine.run("sqlite3", [db, "UPDATE destination SET image = 'gone'"])
+    let headings = ["en": "Severity,Check,Message", "es": "Gravedad,Comprobación,Mensaje"]
+    for (locale, heading) in headings {
+      let lines = run("check --locale \(locale)", db: db).out.split(separator: "\n")
+      #expect(lines.first == heading.split(separator: ",")[1])
+      #expect(
+        lines[2].split(separator: "  ", omittingEmptySubsequences: true)
+          .map { $0.trimmingPrefix(" ") } == heading.split(separator: ","))
+    }
+  }
+
   @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
   func `MIG-07 a migration that was applied from another text is told`() throws {
     let checksum = run(["sql", "SELECT checksum FROM migration", "--csv"], db: db).out
