@@ -146,6 +146,63 @@ import Testing
       run("migrate --status --nl", db: db).out.contains(#""state":"applied from another text""#))
   }
 
+  @Test(
+    .enabled("needs the sqlite3 shell") { Machine.has("sqlite3") },
+    arguments: [
+      ("menu harbour", "menu"), ("show harbour weather", "weather_record"),
+      ("trips", "trip"), ("destinations", "destination"), ("events", "event"),
+      ("weather harbour", "weather_record"), ("points", "map_point"), ("report", "waypoint"),
+      ("note", "note"), ("rate", "rating"), ("favorite", "favorite"), ("note harbour Hi", "note"),
+      ("seed FILE", "pack"),
+    ])
+  func `a file without a table is told as not complete`(line: String, name: String) throws {
+    let kind = name == "menu" ? "VIEW" : "TABLE"
+    _ = try Machine.run("sqlite3", [db, "DROP \(kind) \(name)"])
+    let file = try scratch.write("x.ndjson", #"{"kind": "page", "title": "A", "body": "B"}"#)
+    let outcome = run(line.replacing("FILE", with: file), db: db)
+    let message =
+      "the file is damaged or not complete: there is no table or view \(name);"
+      + " `roadtrip check` lists what is missing"
+    #expect(outcome.err == "roadtrip: \(db): \(message)\n")
+    #expect(outcome.status == 2)
+    let found = run("check --csv", db: db)
+    #expect(found.err == "")
+    #expect(found.status == 1)
+    #expect(
+      found.out.contains("error,schema,\(kind.lowercased()) \(name) is missing\n"), "\(found.out)")
+  }
+
+  @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
+  func `a file that lost a column and one that lost everything are told as not complete`() throws {
+    _ = try Machine.run("sqlite3", [db, "ALTER TABLE note DROP COLUMN time"])
+    #expect(
+      run("note", db: db).err
+        == "roadtrip: \(db): the file is damaged or not complete: there is no column time;"
+        + " `roadtrip check` lists what is missing\n")
+    #expect(run("note harbour Hi", db: db).err == run("note", db: db).err)
+    #expect(
+      run("check --csv", db: db).out
+        == "severity,check,message\nerror,schema,table note was changed\n")
+    let hollow = scratch.path("hollow.db")
+    _ = try Machine.run(
+      "sqlite3", [hollow, "PRAGMA application_id = 1381266032; PRAGMA user_version = 1"])
+    #expect(
+      run("trips", db: hollow).err
+        == "roadtrip: \(hollow): the file is damaged or not complete: there is no table or view translation;"
+        + " `roadtrip check` lists what is missing\n")
+    let found = run("check --csv", db: hollow)
+    #expect(found.status == 1)
+    #expect(
+      found.out.hasPrefix(
+        """
+        severity,check,message
+        error,rules,the records cannot be read while the schema is not whole
+        error,ledger,"migration 1 ""content"" was never applied"
+        error,schema,index asset_destination is missing
+
+        """), "\(found.out)")
+  }
+
   @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
   func `DBS-07 orphans are listed with their table and row`() throws {
     _ = try Machine.run(
