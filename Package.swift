@@ -33,6 +33,7 @@ let package = Package(
     .target(
       name: "RoadTripXML", dependencies: ["RoadTripCExpat"],
       swiftSettings: house + [.strictMemorySafety()]),
+    .target(name: "RoadTripSpelling", swiftSettings: house),
     .target(
       name: "RoadTripMigrations", resources: [.embedInCode("sql")], swiftSettings: house),
 
@@ -49,17 +50,19 @@ let package = Package(
 
     // The command line.
     .target(
-      name: "RoadTripFormats", dependencies: ["RoadTripModel", "RoadTripSystem", "RoadTripXML"],
+      name: "RoadTripFormats",
+      dependencies: ["RoadTripModel", "RoadTripSpelling", "RoadTripSystem", "RoadTripXML"],
       swiftSettings: house),
     .target(
       name: "RoadTripRendering", dependencies: ["RoadTripPresentation", "RoadTripModel"],
       swiftSettings: house),
-    .target(name: "RoadTripArguments", swiftSettings: house),
+    .target(
+      name: "RoadTripArguments", dependencies: ["RoadTripSpelling"], swiftSettings: house),
     .target(
       name: "RoadTripCommands",
       dependencies: [
         "RoadTripArguments", "RoadTripRendering", "RoadTripPresentation", "RoadTripFormats",
-        "RoadTripStore", "RoadTripModel",
+        "RoadTripStore", "RoadTripModel", "RoadTripSpelling",
       ],
       swiftSettings: house),
     .executableTarget(
@@ -79,6 +82,8 @@ let package = Package(
     .testTarget(
       name: "RoadTripSQLiteTests", dependencies: ["RoadTripSQLite"], swiftSettings: house),
     .testTarget(name: "RoadTripXMLTests", dependencies: ["RoadTripXML"], swiftSettings: house),
+    .testTarget(
+      name: "RoadTripSpellingTests", dependencies: ["RoadTripSpelling"], swiftSettings: house),
     .testTarget(
       name: "RoadTripMigrationsTests", dependencies: ["RoadTripMigrations"], swiftSettings: house),
     .testTarget(name: "RoadTripModelTests", dependencies: ["RoadTripModel"], swiftSettings: house),

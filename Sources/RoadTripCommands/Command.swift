@@ -1,6 +1,7 @@
 internal import RoadTripArguments
 internal import RoadTripModel
 internal import RoadTripPresentation
+internal import RoadTripSpelling
 internal import RoadTripStore
 
 /// A command of `roadtrip`: parses its own options, does its work and says how it ended.
@@ -51,9 +52,7 @@ extension Access {
       return found
     }
     let slugs = try slugs(of: Destination.self)
-    let near =
-      Suggestion.nearest(to: name, among: slugs.map(\.text)).map { "; did you mean \(quoted($0))?" }
-      ?? ""
+    let near = Suggestion.ending(for: name, among: slugs.map(\.text))
     throw CommandError(
       .nothingFound, "not-found",
       "there is no destination \(quoted(name))\(near.isEmpty ? "; there is \(Self.list(slugs))" : near)"

@@ -1,6 +1,7 @@
 internal import RoadTripArguments
 internal import RoadTripModel
 internal import RoadTripPresentation
+internal import RoadTripSpelling
 internal import RoadTripStore
 
 /// Reads the details that the master menu opens.
@@ -26,11 +27,10 @@ struct DetailLoading {
       return found
     }
     let names = menu.items.map(\.name)
-    let near = Suggestion.nearest(to: word, among: names).map { "did you mean \(quoted($0))?" }
+    let hint = Suggestion.ending(for: word, among: names, else: "it has")
     throw CommandError(
       .nothingFound, "not-found",
-      "\(destination.slug) has no detail \(quoted(word)); \(near ?? "it has \(names.joined(separator: ", "))")"
-    )
+      "\(destination.slug) has no detail \(quoted(word))\(hint)")
   }
 
   /// The detail that an item of the menu opens.

@@ -50,6 +50,8 @@ public struct Words: Hashable, Sendable {
     "end": "End", "utc-offset": "Offset",
     "start-utc": "Start (UTC)", "latitude": "Lat.", "longitude": "Lon.", "image": "Image",
     "map-point": "Map point", "section": "Section", "entries": "Entries",
+    "migrations": "Migrations", "state": "State", "applied": "Applied", "by-version": "By version",
+    "checksum": "SHA-256", "severity": "Severity", "check": "Check", "message": "Message",
     "one-place": "place", "many-place": "places", "one-event": "event", "many-event": "events",
     "one-destination": "destination", "many-destination": "destinations",
   ]
@@ -79,6 +81,9 @@ public struct Words: Hashable, Sendable {
     "utc-offset": "Diferencia UTC", "start-utc": "Inicio (UTC)", "latitude": "Lat.",
     "longitude": "Lon.", "image": "Imagen", "map-point": "Punto de interés", "section": "Sección",
     "entries": "Entradas",
+    "migrations": "Migraciones", "state": "Estado", "applied": "Aplicada",
+    "by-version": "Por la versión", "checksum": "SHA-256", "severity": "Gravedad",
+    "check": "Comprobación", "message": "Mensaje",
     "At My Destination": "En mi destino", "Getting Around": "Cómo moverse",
     "Planning My Trip": "Planear mi viaje", "Test Drive": "Prueba de conducción",
     "one-place": "lugar", "many-place": "lugares", "one-event": "evento",

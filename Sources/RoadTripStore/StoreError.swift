@@ -19,7 +19,7 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case full
     /// The file may not be written.
     case readOnly = "read-only"
-    /// The file is damaged.
+    /// The file is damaged, or lacks tables that it should have.
     case damaged
     /// The file cannot be opened or read, as the system says.
     case inputOutput = "input-output"
@@ -100,6 +100,26 @@ extension StoreError {
     if error.isConstraint {
       return (.invalidValue, "the schema refuses the value: \(error.message)")
     }
+    if let missing = missing(in: error) {
+      return (
+        .damaged,
+        "the file is damaged or not complete: there is no \(missing); `roadtrip check` lists what is missing"
+      )
+    }
     return (.engine, error.message)
+  }
+
+  /// The table, view or column that one of our own statements did not find, in words.
+  private static func missing(in error: SQLiteError) -> String? {
+    guard error.primaryCode == 1 else { return nil }
+    if let words = error.message.firstRange(of: " has no column named ") {
+      return "column \(error.message[words.upperBound...])"
+    }
+    for (start, noun) in [("no such table: ", "table or view"), ("no such column: ", "column")]
+    where error.message.hasPrefix(start) {
+      let name = error.message.dropFirst(start.count)
+      return "\(noun) \(name.hasPrefix("main.") ? name.dropFirst(5) : name)"
+    }
+    return nil
   }
 }

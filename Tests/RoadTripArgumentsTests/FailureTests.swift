@@ -139,14 +139,6 @@ import Testing
     #expect(exit?.standardError == "")
   }
 
-  @Test(arguments: [
-    ("menu", "menu", 0), ("mneu", "menu", 1), ("", "abc", 3), ("abc", "", 3), ("", "", 0),
-    ("kitten", "sitting", 3), ("ca", "abc", 3), ("naer", "near", 1),
-  ])
-  func `distance counts slips of the finger`(left: String, right: String, expected: Int) {
-    #expect(Suggestion.distance(Array(left), Array(right)) == expected)
-  }
-
   @Test func `flags may be repeated`() throws {
     let words = ["menu", "-vv", "--verbose", "-vsv"]
     #expect((try TripTool.parseAsRoot(words) as? MenuCommand)?.verbose == true)

@@ -29,8 +29,8 @@ import Testing
     ("rate", "--erase \(usual)"),
     ("favorite", "--erase \(usual)"),
     ("sql", "--param \(database) \(output)"),
-    ("migrate", "--status --list --check \(database) \(output)"),
-    ("check", "\(database) \(output)"),
+    ("migrate", "--status --list --check \(database) --locale \(output)"),
+    ("check", "\(database) --locale \(output)"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]

@@ -102,6 +102,31 @@ import Testing
     #expect(try Snapshot(scratch.folder) == before)
   }
 
+  @Test func `the list of migrations is headed in the reader's language`() throws {
+    let lines = run("migrate --status --locale es", db: db).out.split(separator: "\n")
+    #expect(lines.prefix(2) == ["Migraciones", "==========="])
+    #expect(
+      lines[2].split(separator: "  ", omittingEmptySubsequences: true)
+        .map { $0.trimmingPrefix(" ") } == [
+          "N.º", "Nombre", "Estado", "Aplicada", "Por la versión", "SHA-256",
+        ])
+    let rows = run("migrate --status --json --locale es", db: db)
+    #expect(rows == run("migrate --status --json", db: db), "JSON has one language")
+  }
+
+  @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
+  func `what a check finds is headed in the reader's language`() throws {
+    _ = try Machine.run("sqlite3", [db, "UPDATE destination SET image = 'gone'"])
+    let headings = ["en": "Severity,Check,Message", "es": "Gravedad,Comprobación,Mensaje"]
+    for (locale, heading) in headings {
+      let lines = run("check --locale \(locale)", db: db).out.split(separator: "\n")
+      #expect(lines.first == heading.split(separator: ",")[1])
+      #expect(
+        lines[2].split(separator: "  ", omittingEmptySubsequences: true)
+          .map { $0.trimmingPrefix(" ") } == heading.split(separator: ","))
+    }
+  }
+
   @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
   func `MIG-07 a migration that was applied from another text is told`() throws {
     let checksum = run(["sql", "SELECT checksum FROM migration", "--csv"], db: db).out
@@ -119,6 +144,63 @@ import Testing
         == Outcome(err: "roadtrip: \(db): migrations are pending or not valid\n", status: 1))
     #expect(
       run("migrate --status --nl", db: db).out.contains(#""state":"applied from another text""#))
+  }
+
+  @Test(
+    .enabled("needs the sqlite3 shell") { Machine.has("sqlite3") },
+    arguments: [
+      ("menu harbour", "menu"), ("show harbour weather", "weather_record"),
+      ("trips", "trip"), ("destinations", "destination"), ("events", "event"),
+      ("weather harbour", "weather_record"), ("points", "map_point"), ("report", "waypoint"),
+      ("note", "note"), ("rate", "rating"), ("favorite", "favorite"), ("note harbour Hi", "note"),
+      ("seed FILE", "pack"),
+    ])
+  func `a file without a table is told as not complete`(line: String, name: String) throws {
+    let kind = name == "menu" ? "VIEW" : "TABLE"
+    _ = try Machine.run("sqlite3", [db, "DROP \(kind) \(name)"])
+    let file = try scratch.write("x.ndjson", #"{"kind": "page", "title": "A", "body": "B"}"#)
+    let outcome = run(line.replacing("FILE", with: file), db: db)
+    let message =
+      "the file is damaged or not complete: there is no table or view \(name);"
+      + " `roadtrip check` lists what is missing"
+    #expect(outcome.err == "roadtrip: \(db): \(message)\n")
+    #expect(outcome.status == 2)
+    let found = run("check --csv", db: db)
+    #expect(found.err == "")
+    #expect(found.status == 1)
+    #expect(
+      found.out.contains("error,schema,\(kind.lowercased()) \(name) is missing\n"), "\(found.out)")
+  }
+
+  @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })
+  func `a file that lost a column and one that lost everything are told as not complete`() throws {
+    _ = try Machine.run("sqlite3", [db, "ALTER TABLE note DROP COLUMN time"])
+    #expect(
+      run("note", db: db).err
+        == "roadtrip: \(db): the file is damaged or not complete: there is no column time;"
+        + " `roadtrip check` lists what is missing\n")
+    #expect(run("note harbour Hi", db: db).err == run("note", db: db).err)
+    #expect(
+      run("check --csv", db: db).out
+        == "severity,check,message\nerror,schema,table note was changed\n")
+    let hollow = scratch.path("hollow.db")
+    _ = try Machine.run(
+      "sqlite3", [hollow, "PRAGMA application_id = 1381266032; PRAGMA user_version = 1"])
+    #expect(
+      run("trips", db: hollow).err
+        == "roadtrip: \(hollow): the file is damaged or not complete: there is no table or view translation;"
+        + " `roadtrip check` lists what is missing\n")
+    let found = run("check --csv", db: hollow)
+    #expect(found.status == 1)
+    #expect(
+      found.out.hasPrefix(
+        """
+        severity,check,message
+        error,rules,the records cannot be read while the schema is not whole
+        error,ledger,"migration 1 ""content"" was never applied"
+        error,schema,index asset_destination is missing
+
+        """), "\(found.out)")
   }
 
   @Test(.enabled("needs the sqlite3 shell") { Machine.has("sqlite3") })

@@ -112,6 +112,17 @@ struct SeedPackTests {
       ])
   }
 
+  @Test func `a file by the name of a folder is an error, and so is the other way round`() throws {
+    let pack = try PackOnDisk()
+    try pack.write("destinations/york/sounds", [])
+    try pack.write("destinations/york/points.json/x", [])
+    #expect(
+      try pack.read().problems == [
+        "destinations/york/points.json:1:1: this is a file in a pack, not a folder",
+        "destinations/york/sounds:1:1: this is a folder in a pack, not a file",
+      ])
+  }
+
   @Test func `links that lead out of the pack, or round in it, are refused`() throws {
     let pack = try PackOnDisk()
     try pack.link("destinations/york/sounds", to: "/etc")

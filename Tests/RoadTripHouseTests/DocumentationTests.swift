@@ -55,6 +55,37 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `a column has the name of a pack's key, or stands among the names that differ`() throws
+  {
+    let keys = try Self.quotedWords(in: Repository.text("seed/README.md"))
+    let sections = try Repository.text("CONTRIBUTING.md").split(separator: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("Names that differ\n") })
+    let differing = Self.quotedWords(in: String(section))
+    let schema = try Repository.text("Migrations/0001_content.sql")
+    var count = 0
+    for table in schema.matches(of: /CREATE TABLE ([a-z_]+) \(((?s).*?)\n\) STRICT/) {
+      // The traveller's own data come from no pack.
+      if ["favorite", "rating", "note"].contains(table.1) { continue }
+      for column in table.2.matches(of: /\n  ([a-z_]+) (INTEGER|TEXT|REAL|BLOB)/).map(\.1)
+      where !column.hasSuffix("_id") {
+        let words = column.split(separator: "_")
+        let key = String(words[0]) + words.dropFirst().map(\.capitalized).joined()
+        #expect(keys.contains(key) || differing.contains(String(column)), "\(table.1).\(column)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// The words that stand between backticks.
+  static func quotedWords(in page: String) -> Set<String> {
+    Set(
+      page.matches(of: /`([^`\n]+)`/).flatMap {
+        $0.1.matches(of: /[A-Za-z_]+/).map { String($0.0) }
+      }
+    )
+  }
+
   /// The names of the commands, as they are declared.
   static func commands() throws -> [String] {
     let folder = "Sources/RoadTripCommands/Commands/"

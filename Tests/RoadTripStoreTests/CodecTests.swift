@@ -104,9 +104,34 @@ import Testing
     #expect(JSONText.list([]) == nil)
     #expect(try JSONText.texts(nil) == [])
     #expect(try JSONText.texts(" [ \"\\u00e9\" , \"\\ud83d\\ude00\" ] \n") == ["é", "😀"])
+    #expect(
+      try JSONText.texts(#"["\ud83d!","\ude00\ud83d","\ud83d\u00e9"]"#) == ["�!", "��", "�é"])
     let bad = ["", "[", "[1]", "[\"a\"", "[\"a\",]", "[\"\\u12\"]", "[\"\\q\"]", "[\"a\"]x", "{}"]
     for json in bad {
       #expect(throws: RuleViolation.self, "\(json)") { try JSONText.texts(json) }
+    }
+  }
+
+  @Test func `a list of flat objects is read as other programs write it`() throws {
+    #expect(try JSONText.objects(nil).isEmpty)
+    #expect(try JSONText.objects(" [ ] ").isEmpty)
+    let json = #" [ { "title" : "a\u00e9", "duration" : -1.5e2 , "link" : null } , {} ] "#
+    let objects = try JSONText.objects(json)
+    #expect(objects.count == 2)
+    #expect(try objects[0].required("title") == "aé")
+    #expect(try objects[0].required("duration") == -150.0)
+    #expect(try objects[0].optional("link") == nil)
+    #expect(try objects[1].optional("title") == nil)
+    #expect(throws: RuleViolation.self) { let _: String = try objects[0].required("duration") }
+    #expect(throws: RuleViolation.self) { let _: Double = try objects[0].required("title") }
+    #expect(throws: RuleViolation.self) { let _: String = try objects[1].required("title") }
+    let bad = [
+      "", "{}", "[1]", "[{]", "[{}", "[{},]", "[{\"a\"}]", "[{\"a\":}]", "[{\"a\":1e999}]",
+      "[{\"a\":[]}]", "[{\"a\":{}}]", "[{\"a\":true}]", "[{\"a\":0x1}]", "[{\"a\":1,}]",
+      "[{a:1}]", "[{}]x",
+    ]
+    for json in bad {
+      #expect(throws: RuleViolation.self, "\(json)") { try JSONText.objects(json) }
     }
   }
 }

@@ -107,7 +107,11 @@ import Testing
       ("UPDATE event SET starts = 'soon'", "event row 1: "),
       ("UPDATE track_chunk SET points = x'00'", "route row 1: "),
       ("UPDATE pack SET sources = '[1]'", "pack row 1: "),
-      ("UPDATE pack SET sources = '[{]'", "pack row 1: malformed JSON"),
+      ("UPDATE pack SET sources = '[{]'", #"pack row 1: list is "[{]"; a list is JSON such as"#),
+      (
+        #"UPDATE pack SET sources = '[{"title":"a","link":1}]'"#,
+        "pack row 1: link is 1.0; in a list it is a text"
+      ),
       ("UPDATE map_point SET links = '[}]'", "map_point row 1: "),
       ("UPDATE translation SET record = 'nowhere'", "translation row 1: "),
       ("UPDATE weather_record SET period = '--99'", "weather_record row 1: "),

@@ -1,3 +1,5 @@
+internal import RoadTripSpelling
+
 /// Goes through the words and fills the slots of one command and of those that lead to it.
 struct ArgumentWalk {
   /// Of the command itself first, then of its ancestors.
@@ -128,7 +130,7 @@ struct ArgumentWalk {
   ) throws(WalkFailure) {
     for declaration in declarations where !declaration.slot.accept(word) {
       let spelling = declaration.spelling(as: name)
-      let suggestion = Suggestion.sentence(for: word, among: declaration.choices)
+      let suggestion = Suggestion.ending(for: word, among: declaration.choices, mark: "'")
       throw .wrong(
         "the value \(Word.quoted(word)) is invalid for '\(spelling)'"
           + hint(for: declaration) + suggestion)

@@ -1,3 +1,5 @@
+internal import RoadTripSpelling
+
 /// Finds the command that the words mean.
 ///
 /// An option may stand before the name of the subcommand that declares it, so whether a word is a
@@ -189,13 +191,13 @@ extension CommandResolver {
       let names = path.leaf.configuration.subcommands.map { $0.name }
       if names.isEmpty { return "the argument \(Word.quoted(word)) is one too many" }
       return "unknown subcommand \(Word.quoted(word))"
-        + Suggestion.sentence(for: word, among: names)
+        + Suggestion.ending(for: word, among: names, mark: "'")
     case .unknownOption(let option, let word):
       let names = declarations.flatMap(\.names).map(\.spelling) + ["--help"]
       let isGrouped = !option.hasPrefix("--") && word.count > 2
       return "unknown option \(Word.quoted(option))"
         + (isGrouped ? " in \(Word.quoted(word))" : "")
-        + (option.hasPrefix("--") ? Suggestion.sentence(for: option, among: names) : "")
+        + (option.hasPrefix("--") ? Suggestion.ending(for: option, among: names, mark: "'") : "")
     case .misplaced, .help, .version: return "the command line was not understood"
     }
   }

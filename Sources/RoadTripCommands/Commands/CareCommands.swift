@@ -32,6 +32,7 @@ struct MigrateCommand: Command {
   var check = false
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var language: LocaleOptions
   @OptionGroup var output: OutputOptions
 
   var writesJSON: Bool { output.json }
@@ -40,7 +41,9 @@ struct MigrateCommand: Command {
     let path = database.path(surroundings)
     if status || check {
       let list = try TripStore.migrations(ofFile: path)
-      if status || output.form != .text { try output.write(Self.report(list), surroundings) }
+      if status || output.form != .text {
+        try output.write(Self.report(list, Words(language.tag(surroundings))), surroundings)
+      }
       let isGood = list.allSatisfy { $0.isValid && !$0.isPending && $0.checksum != nil }
       if check, !isGood {
         surroundings.err("roadtrip: \(path): migrations are pending or not valid\n")
@@ -52,19 +55,21 @@ struct MigrateCommand: Command {
     if output.form == .text {
       if !database.quiet { surroundings.err("\(path): schema \(list.count), nothing pending\n") }
     } else {
-      try output.write(Self.report(list), surroundings)
+      try output.write(Self.report(list, Words(language.tag(surroundings))), surroundings)
     }
     return .done
   }
 
-  private static func report(_ list: [MigrationStatus]) -> Report {
+  private static func report(_ list: [MigrationStatus], _ words: Words) -> Report {
     Report(
-      title: "Migrations",
+      title: words["migrations"],
       table: Table(
         columns: [
-          .init("number", title: "No.", alignment: .trailing), .init("name", title: "Name"),
-          .init("state", title: "State"), .init("applied", title: "Applied"),
-          .init("productVersion", title: "By version"), .init("checksum", title: "SHA-256"),
+          .init("number", title: words["position"], alignment: .trailing),
+          .init("name", title: words["name"]), .init("state", title: words["state"]),
+          .init("applied", title: words["applied"]),
+          .init("productVersion", title: words["by-version"]),
+          .init("checksum", title: words["checksum"]),
         ],
         rows: list.map { status in
           let state =
@@ -87,6 +92,7 @@ struct CheckCommand: Command {
     examples: [(commandLine: "roadtrip check --json", shows: "what was found, as JSON")])
 
   @OptionGroup var database: DatabaseOptions
+  @OptionGroup var language: LocaleOptions
   @OptionGroup var output: OutputOptions
 
   var writesJSON: Bool { output.json }
@@ -94,16 +100,17 @@ struct CheckCommand: Command {
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     let store = try database.openForReading(surroundings)
     let findings = try store.check()
+    let words = Words(language.tag(surroundings))
     let table = Table(
       columns: [
-        .init("severity", title: "Severity"), .init("check", title: "Check"),
-        .init("message", title: "Message"),
+        .init("severity", title: words["severity"]), .init("check", title: words["check"]),
+        .init("message", title: words["message"]),
       ],
       rows: findings.map { [.text($0.severity.rawValue), .text($0.check), .text($0.message)] })
     if findings.isEmpty, output.form == .text {
       if !database.quiet { try surroundings.out("\(store.path): sound\n") }
     } else {
-      try output.write(Report(title: "Check", table: table), surroundings)
+      try output.write(Report(title: words["check"], table: table), surroundings)
     }
     return findings.contains { $0.severity == .error } ? .nothingFound : .done
   }

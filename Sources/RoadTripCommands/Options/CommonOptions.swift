@@ -34,12 +34,33 @@ struct DatabaseOptions: ParsableArguments {
   }
 }
 
-/// The options that say for whom a report is.
-struct ReaderOptions: ParsableArguments {
+/// The option that says in which language a report is headed.
+struct LocaleOptions: ParsableArguments {
   @Option(
     name: .customLong("locale"),
     help: "The reader's language, such as en-US or es. Default: the environment's.")
   var locale: String?
+
+  /// Checks what was typed.
+  mutating func validate() throws {
+    if let locale, (try? LocaleTag(locale)) == nil {
+      throw ValidationError(
+        "the value '\(locale)' is invalid for '--locale <locale>': write a BCP 47 tag such as en-US or es"
+      )
+    }
+  }
+
+  /// The language that the option or the environment names.
+  func tag(_ surroundings: Surroundings) -> LocaleTag {
+    let names = [locale] + ["LC_ALL", "LC_MESSAGES", "LANG"].map(surroundings.environment)
+    let tag = names.compactMap { $0 }.filter { !$0.isEmpty }.first.flatMap { try? LocaleTag($0) }
+    return tag ?? .english
+  }
+}
+
+/// The options that say for whom a report is.
+struct ReaderOptions: ParsableArguments {
+  @OptionGroup var language: LocaleOptions
 
   @Option(
     name: .customLong("units"), help: "The units of texts. Default: those of the locale's region.")
@@ -57,19 +78,13 @@ struct ReaderOptions: ParsableArguments {
         "the value '\(now)' is invalid for '--now <now>': write an instant such as 2026-11-30T19:00:00Z or a date"
       )
     }
-    if let locale, (try? LocaleTag(locale)) == nil {
-      throw ValidationError(
-        "the value '\(locale)' is invalid for '--locale <locale>': write a BCP 47 tag such as en-US or es"
-      )
-    }
   }
 
   /// The reader, with the texts still to be read.
   func reader(_ surroundings: Surroundings) -> Reader {
-    let names = [locale] + ["LC_ALL", "LC_MESSAGES", "LANG"].map(surroundings.environment)
-    let tag = names.compactMap { $0 }.filter { !$0.isEmpty }.first.flatMap { try? LocaleTag($0) }
-    return Reader(
-      locale: tag ?? .english, units: units, now: now.flatMap(Self.instant) ?? surroundings.now())
+    Reader(
+      locale: language.tag(surroundings), units: units,
+      now: now.flatMap(Self.instant) ?? surroundings.now())
   }
 
   /// An instant; a date stands for its noon in UTC, which is on that day nearly everywhere.

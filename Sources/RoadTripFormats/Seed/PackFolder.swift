@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 internal import RoadTripSystem
 
 /// The folder of a pack, out of which no link leads.
@@ -39,7 +40,7 @@ struct PackFolder {
   }
 
   /// What lies in a folder, by name. What a pack does not know is left out with a warning;
-  /// a name near one that it knows is an error.
+  /// a name that it knows for the other of file and folder, or one near it, is an error.
   /// - Parameters:
   ///   - expected: the names that a pack has here, for guesses.
   ///   - isSilent: whether the folder was listed before, and nothing has to be said again.
@@ -67,11 +68,15 @@ struct PackFolder {
         entries.append(entry)
       } else {
         let position = SourcePosition(file: path)
-        let problem = "a pack has no such \(isFolder ? "folder" : "file") here"
-        if let guess = Guess.closest(to: name, among: expected) {
-          try sink.error(position, "\(problem); did you mean \(quoted(guess))?")
-        } else {
+        let (kind, other) = isFolder ? ("folder", "file") : ("file", "folder")
+        let problem = "a pack has no such \(kind) here"
+        let hint = Suggestion.ending(for: name, among: expected)
+        if expected.contains(name) {
+          try sink.error(position, "this is a \(other) in a pack, not a \(kind)")
+        } else if hint.isEmpty {
           try sink.warning(position, "\(problem); it is left out")
+        } else {
+          try sink.error(position, problem + hint)
         }
       }
     }

@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 
 /// A Markdown file with its front matter.
 struct PageDocument {
@@ -72,7 +73,7 @@ struct PageDocument {
       }
       let key = String(line[..<colon]).trimmed
       if !keys.contains(key) {
-        let hint = Guess.hint(for: key, among: keys, what: "its keys are")
+        let hint = Suggestion.ending(for: key, among: keys, else: "its keys are")
         problems.error(position, "\(quoted(key)) is not a key of a page\(hint)")
       } else if entries.contains(where: { $0.name == key }) {
         problems.error(position, "the key \(quoted(key)) stands twice in the front matter")

@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 
 extension SeedDocuments {
   /// Translations by record and field: `{ "trips/x": { "title": "…" } }`.
@@ -53,7 +54,7 @@ extension SeedDocuments {
       var message = violation.description
       if violation.field == "field" {
         let known = Translation.fields[record.kind] ?? []
-        message += Guess.hint(for: field, among: known, what: "these are")
+        message += Suggestion.ending(for: field, among: known, else: "these are")
       }
       problems.error(position, message)
     }

@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 
 /// Values of a key. Each gives `nil` where the key has none, and reports what is wrong with it.
 extension SeedFields {
@@ -106,8 +107,7 @@ extension SeedFields {
     }
     if let word = text.flatMap(Word.init(rawValue:)) { return word }
     let words = Word.allCases.map(\.rawValue)
-    let guess = text.flatMap { Guess.closest(to: $0, among: words) }
-    let hint = guess.map { "; did you mean \(quoted($0))?" } ?? ""
+    let hint = text.map { Suggestion.ending(for: $0, among: words) } ?? ""
     refuse(key, "\(Self.article(key)) is one of \(words.joined(separator: ", "))\(hint)")
     return nil
   }

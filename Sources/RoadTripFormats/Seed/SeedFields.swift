@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 
 /// The fields of one record, from an object or from a row of a table, with all that was found wrong with them.
 struct SeedFields {
@@ -112,7 +113,7 @@ struct SeedFields {
       problems.error(
         text.position(at: Int(member.offset)),
         "\(quoted(path + member.key)) is not a key of \(noun)"
-          + Guess.hint(for: member.key, among: known + outerKeys, what: "its keys are"))
+          + Suggestion.ending(for: member.key, among: known + outerKeys, else: "its keys are"))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 
 /// Reads records that each say their kind: one a line, or as a list.
 struct SeedStream {
@@ -118,8 +119,7 @@ struct SeedStream {
     let kinds = RecordKind.allCases.filter { $0 != .asset }.map(\.rawValue)
     let rule = "a record says its kind, one of \(kinds.joined(separator: ", "))"
     guard let text = fields.requiredText("kind", rule) else { return nil }
-    let hint = Guess.closest(to: text, among: kinds).map { "; did you mean \(quoted($0))?" } ?? ""
-    fields.refuse("kind", rule + hint)
+    fields.refuse("kind", rule + Suggestion.ending(for: text, among: kinds))
     return nil
   }
 }

@@ -1,4 +1,5 @@
 internal import RoadTripModel
+internal import RoadTripSpelling
 
 /// Reads tables and streams of a seed in bounded memory.
 struct SeedTables {
@@ -116,6 +117,6 @@ struct SeedTables {
 
   private static func unknown(_ column: CSVField, _ known: [String]) -> String {
     "\(quoted(column.text)) is not a column of this table"
-      + Guess.hint(for: column.text, among: known, what: "its columns are")
+      + Suggestion.ending(for: column.text, among: known, else: "its columns are")
   }
 }

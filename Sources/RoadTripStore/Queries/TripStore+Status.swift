@@ -50,9 +50,8 @@ extension TripStore {
   public func check() throws -> [Finding] {
     let engine = try withReader { try Self.engineFindings($0) }
     if engine.contains(where: { $0.check == "integrity" }) { return engine }
-    let records = try read { access in
-      try access.ruleFindings() + access.referenceFindings()
-    }
+    let schema = try withReader { try Self.schemaFindings($0) }
+    let records = try recordFindings(despite: schema)
     let ledger = try migrations().filter { !$0.isValid || $0.checksum == nil || $0.isPending }.map {
       status in
       let problem = status.isPending ? "was never applied" : "was applied from another text"
@@ -60,7 +59,17 @@ extension TripStore {
         severity: .error, check: "ledger",
         message: "migration \(status.number) \(quoted(status.name)) \(problem)")
     }
-    return engine + records + ledger + (try withReader { try Self.schemaFindings($0) })
+    return engine + records + ledger + schema
+  }
+
+  /// What is wrong with the records; where tables are missing or changed, perhaps that nobody can say.
+  private func recordFindings(despite schema: [Finding]) throws -> [Finding] {
+    do {
+      return try read { access in try access.ruleFindings() + access.referenceFindings() }
+    } catch let error as StoreError where error.kind == .damaged && !schema.isEmpty {
+      let message = "the records cannot be read while the schema is not whole"
+      return [Finding(severity: .error, check: "rules", message: message)]
+    }
   }
 
   /// Tables, views, indexes and triggers that are not what the migrations make.
@@ -129,9 +138,6 @@ extension Access {
         problems = [error.description]
       } catch let error as RowError {
         problems = [error.description]
-      } catch let error as SQLiteError where error.primaryCode == 1 {
-        // A function of the engine refuses the value, such as a list that is no JSON.
-        problems = [error.message]
       }
       findings += problems.map {
         Finding(severity: .error, check: "rules", message: "\(storage.table) row \(id): \($0)")

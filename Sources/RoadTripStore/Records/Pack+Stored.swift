@@ -20,20 +20,16 @@ extension Pack: Stored {
         Value(pack.locale), Value("[\(sources.joined(separator: ","))]"),
       ]
     },
-    decode: { row, connection in
-      let json: String = try row.required("sources")
-      let sql = """
-        SELECT value ->> 'title' AS title, value ->> 'link' AS link, value ->> 'licence' AS licence
-          FROM json_each(?) ORDER BY key
-        """
-      return Pack(
+    decode: { row, _ in
+      Pack(
         slug: try row.requiredValue("slug"), title: try row.required("title"),
         version: try row.optional("version"), licence: try row.optional("licence"),
         locale: try row.requiredValue("locale"),
-        sources: try connection.rows(sql, [Value(json)]) { row in
+        sources: try JSONText.objects(try row.required("sources")).map { source in
           Source(
-            title: try row.required("title"), link: try row.value("link"),
-            licence: try row.optional("licence"))
+            title: try source.required("title"),
+            link: try source.optional("link").map { try Link($0) },
+            licence: try source.optional("licence"))
         })
     })
 }

@@ -29,7 +29,7 @@ extension Route: Stored {
         destination: try row.value("destination"), slug: try row.requiredValue("slug"),
         title: try row.required("title"), subtitle: try row.optional("subtitle"),
         summary: try row.optional("summary"), vehicle: try row.value("vehicle"),
-        timing: try timing(from: row, connection), waypoints: try waypoints(of: id, connection),
+        timing: try timing(from: row), waypoints: try waypoints(of: id, connection),
         segments: try segments(of: id, connection))
     },
     saveParts: { route, row, isNew, connection in
@@ -46,18 +46,12 @@ extension Route: Stored {
     return copy
   }
 
-  private static func timing(from row: borrowing Row, _ connection: Connection) throws -> Timing? {
+  private static func timing(from row: borrowing Row) throws -> Timing? {
     guard let duration: Double = try row.optional("duration") else { return nil }
-    let json: String = try row.optional("phases") ?? "[]"
-    let sql = """
-      SELECT value ->> 'title' AS title, CASE WHEN json_type(value, '$.duration') IN ('integer', 'real')
-             THEN (value ->> 'duration') + 0.0 END AS duration
-        FROM json_each(?) ORDER BY key
-      """
     return Timing(
       duration: duration,
-      phases: try connection.rows(sql, [Value(json)]) { row in
-        Timing.Phase(title: try row.required("title"), duration: try row.required("duration"))
+      phases: try JSONText.objects(try row.optional("phases")).map { phase in
+        Timing.Phase(title: try phase.required("title"), duration: try phase.required("duration"))
       })
   }
 
