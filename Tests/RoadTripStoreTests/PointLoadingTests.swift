@@ -88,9 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a point with a slug of its own does not collide with one that got the same from its title`()
-    throws
-  {
+  @Test func `a slug of one's own does not collide with the same slug from a title`() throws {
     let store = try store()
     var titled = try point("chicago", 1)
     titled.title = "Point 1"
@@ -115,7 +113,8 @@ import Testing
       .mapPoint(try point("chicago", 2), hasOwnSlug: true),
     ])
     var owners: [String] = []
-    try store.query("SELECT map_point || ' of ' || pack AS owner FROM map_point_detail ORDER BY 1") {
+    let sql = "SELECT map_point || ' of ' || pack AS owner FROM map_point_detail ORDER BY 1"
+    try store.query(sql) {
       _ in
     } row: { row in
       owners.append("\(row)")
