@@ -113,6 +113,7 @@ struct JSONParser {
   private mutating func members(depth: Int) throws(JSONProblem) -> [JSONMember] {
     try enter(depth)
     var members: [JSONMember] = []
+    members.reserveCapacity(8)
     var keys = SeenKeys()
     while true {
       try skipBlanks()

@@ -52,6 +52,7 @@ package struct SourceText {
 
   /// The position of the byte `offset` bytes after the start of the text.
   package func position(at offset: Int) -> SourcePosition {
+    if offset <= 0 { return SourcePosition(file: file, line: line) }
     let target = min(max(range.lowerBound, range.lowerBound &+ offset), range.upperBound)
     let starts = lines?.starts(of: self) ?? lineStarts(before: target)
     var (low, high) = (0, starts.count)

@@ -53,7 +53,8 @@ extension SeedFields {
 
   /// A list of checked texts.
   func values<Text: TextValue>(_ key: String, as type: Text.Type = Text.self) -> [Text] {
-    texts(key).enumerated().compactMap { index, text in
+    guard has(key) else { return [] }
+    return texts(key).enumerated().compactMap { index, text in
       do throws(RuleViolation) {
         return try Text(text)
       } catch {

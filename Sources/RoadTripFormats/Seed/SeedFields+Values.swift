@@ -22,13 +22,13 @@ extension SeedFields {
   }
 
   /// A text that must be there; the rule says what it is.
-  func requiredText(_ key: String, _ rule: String) -> String? {
+  func requiredText(_ key: String, _ rule: @autoclosure () -> String) -> String? {
     switch self[key] {
     case .cell(let text): return text.nfc
     case .json(let json): if let text = json.string { return text.nfc }
     case nil: break
     }
-    refuse(key, rule)
+    refuse(key, rule())
     return nil
   }
 

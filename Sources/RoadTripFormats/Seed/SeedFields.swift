@@ -24,6 +24,8 @@ struct SeedFields {
   let problems: SeedProblems
   /// Keys that say where the record belongs, beside those that it has itself.
   var outerKeys: [String] = []
+  /// Whether the keys are those of an earlier record of the kind that had nothing wrong with it.
+  var hasKnownKeys = false
 
   /// The fields of an object.
   init?(
@@ -66,7 +68,11 @@ struct SeedFields {
   }
 
   /// Whether the key is there and has a value.
-  func has(_ key: String) -> Bool { self[key] != nil }
+  func has(_ key: String) -> Bool {
+    guard case .object(let members, _, _) = origin else { return self[key] != nil }
+    for member in members where member.key == key { return !member.value.isNull }
+    return false
+  }
 
   /// The value of a key; `nil` where the key is absent, `null`, or an empty cell.
   subscript(key: String) -> Value? {
@@ -91,6 +97,21 @@ struct SeedFields {
     }
   }
 
+  /// The keys of an object in their order; none of a row.
+  var keys: [String] {
+    guard case .object(let members, _, _) = origin else { return [] }
+    return members.map(\.key)
+  }
+
+  /// Whether the keys of an object are these, in this order.
+  func hasKeys(_ keys: [String]) -> Bool {
+    guard case .object(let members, _, _) = origin, members.count == keys.count else {
+      return false
+    }
+    for (place, key) in keys.enumerated() where members[place].key != key { return false }
+    return true
+  }
+
   /// Where the value of a key stands, or the record where it has no such key.
   func position(of key: String) -> SourcePosition {
     switch origin {
@@ -108,7 +129,7 @@ struct SeedFields {
 
   /// Reports every key that the record does not have. The columns of a table are checked once, with the header.
   func checkKeys(_ known: [String]) {
-    guard case .object(let members, let text, _) = origin else { return }
+    guard !hasKnownKeys, case .object(let members, let text, _) = origin else { return }
     for member in members where !known.contains(member.key) && !outerKeys.contains(member.key) {
       problems.error(
         text.position(at: Int(member.offset)),

@@ -9,6 +9,8 @@ struct SeedStream {
   /// What a record is that does not say its kind.
   let kind: RecordKind?
   private var timeZones: [Slug: TimeZoneID] = [:]
+  /// The keys of the last good record and its kind: most records of a stream have the keys of the one before.
+  private var last: (kind: RecordKind, keys: [String])?
 
   init(documents: SeedDocuments, destination: Slug?, kind: RecordKind? = nil) {
     self.documents = documents
@@ -62,19 +64,28 @@ struct SeedStream {
       return try sink.take(nil, nil, at: position, problems)
     }
     fields.noun = Self.nouns[kind] ?? "a record"
-    fields.outerKeys = kind.liesBelowDestination ? ["kind", "destination"] : ["kind"]
+    fields.outerKeys = kind.liesBelowDestination ? Self.keysOfPlace : Self.keysOfKind
+    fields.hasKnownKeys = last.map { $0.kind == kind && fields.hasKeys($0.keys) } ?? false
     switch kind {
     case .destination:
-      let keys = ["kind"]
-      let place = try documents.destination(json, text, fallback: nil, outerKeys: keys)
+      let place = try documents.destination(
+        json, text, fallback: nil, outerKeys: Self.keysOfKind)
       if let place { timeZones[place.slug] = place.timeZone }
     case .translation: try documents.translationRecord(fields)
     default:
       let record = record(of: kind, fields)
       if case .pack(let pack) = record, !problems.hasErrors { documents.pack = pack }
       try sink.take(record, kind, at: position, problems)
+      if problems.hasErrors {
+        last = nil
+      } else if !fields.hasKnownKeys {
+        last = (kind, fields.keys)
+      }
     }
   }
+
+  private static let keysOfKind = ["kind"]
+  private static let keysOfPlace = ["kind", "destination"]
 
   private func record(of kind: RecordKind, _ fields: SeedFields) -> SeedRecord? {
     let place = fields.has("destination") ? fields.reference("destination") : destination

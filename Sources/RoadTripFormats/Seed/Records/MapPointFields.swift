@@ -8,17 +8,20 @@ extension SeedFields {
   ]
   /// Other names of some of these keys that are understood.
   static let mapPointAliases = ["name", "lat", "lon", "lng"]
+  private static let titleKeys = ["title", "name"]
+  private static let latitudeKeys = ["latitude", "lat"]
+  private static let longitudeKeys = ["longitude", "lon", "lng"]
   /// All names that are understood.
   static let allMapPointKeys = mapPointKeys + mapPointAliases
 
   /// Reads a map point. The slug that a title gives is numbered where the rows are matched, in the store.
   func mapPoint(below destination: Slug, _ sink: SeedSink) -> (point: MapPoint, hasOwnSlug: Bool)? {
     checkKeys(Self.allMapPointKeys)
-    let titleKey = one(of: ["title", "name"])
+    let titleKey = one(of: Self.titleKeys)
     let title = title(titleKey)
     let slug = slug(.mapPoint, below: destination, title: title, numbersTitles: false, sink)
     let coordinate = coordinate(
-      one(of: ["latitude", "lat"]), one(of: ["longitude", "lon", "lng"]), isRequired: true)
+      one(of: Self.latitudeKeys), one(of: Self.longitudeKeys), isRequired: true)
     let elevation = number("elevation", Self.elevationRule)
     let category: Slug? = value("category")
     let links: [Link] = values("links")
@@ -30,7 +33,7 @@ extension SeedFields {
       destination: destination, slug: slug.slug, title: title, subtitle: subtitle,
       coordinate: coordinate, elevation: elevation, category: category, address: address,
       links: links, tags: tags, body: body, image: image)
-    checkRules(of: point)
+    if !point.isPlainlyGood { checkRules(of: point) }
     return (point, slug.isOwn)
   }
 
