@@ -41,7 +41,8 @@ package struct Migration: Sendable {
 package enum Migrations {
   /// Every migration of this version of the product.
   package static let all: [Migration] = [
-    Migration(1, "content", PackageResources._001_content_sql)
+    Migration(1, "content", PackageResources._001_content_sql),
+    Migration(2, "near", PackageResources._002_near_sql),
   ]
 
   /// The `application_id` that marks a file as ours: "RTrp" in ASCII.

@@ -92,6 +92,44 @@ enum TrackCodec {
     return place == bytes.count ? points : nil
   }
 
+  /// Gives latitude and longitude of the first `most` points of a chunk in units of 1e-7 degree, without the rest of them;
+  /// false when the bytes are not `count` points on the globe.
+  static func places(
+    in bytes: Span<UInt8>, count: Int, most: Int = chunkSize, _ body: (Int64, Int64) -> Void
+  ) -> Bool {
+    guard (1...chunkSize).contains(count) else { return false }
+    var (latitude, longitude, place) = (Int64(0), Int64(0), 0)
+    for _ in 0..<min(count, most) {
+      guard add(&latitude, bytes, &place), add(&longitude, bytes, &place), place < bytes.count,
+        (-900_000_000...900_000_000).contains(latitude),
+        (-1_800_000_000...1_800_000_000).contains(longitude)
+      else { return false }
+      let flags = bytes[place]
+      place += 1
+      guard flags <= 3, flags & 1 == 0 || skip(bytes, &place),
+        flags & 2 == 0 || skip(bytes, &place)
+      else { return false }
+      body(latitude, longitude)
+    }
+    return most < count || place == bytes.count
+  }
+
+  /// What is wrong with a route whose chunk is not one.
+  static func damaged(_ route: Int64) -> RuleViolation {
+    RuleViolation(
+      field: "points", found: "a chunk of route \(route)",
+      rule: "a chunk of a track holds the points it counts, all on the globe")
+  }
+
+  private static func skip(_ bytes: Span<UInt8>, _ place: inout Int) -> Bool {
+    let limit = min(place + 10, bytes.count)
+    while place < limit {
+      place += 1
+      if bytes[place - 1] < 128 { return true }
+    }
+    return false
+  }
+
   private static func append(_ difference: Int64, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: difference << 1 ^ difference >> 63)
     while rest >= 128 {
@@ -101,8 +139,12 @@ enum TrackCodec {
     bytes.append(UInt8(rest))
   }
 
-  /// Reads one difference and adds it to `value`; false at the end of the bytes or on overflow.
   private static func add(_ value: inout Int64, _ bytes: [UInt8], _ place: inout Int) -> Bool {
+    add(&value, bytes.span, &place)
+  }
+
+  /// Reads one difference and adds it to `value`; false at the end of the bytes or on overflow.
+  private static func add(_ value: inout Int64, _ bytes: Span<UInt8>, _ place: inout Int) -> Bool {
     var coded: UInt64 = 0
     var shift: UInt64 = 0
     while place < bytes.count, shift < 64 {

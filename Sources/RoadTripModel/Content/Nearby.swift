@@ -1,0 +1,44 @@
+/// A record that a search by place found, with how far away it is.
+public struct Nearby: Hashable, Codable, Sendable {
+  /// The kind of record: a map point, a destination, an event or a route.
+  public var kind: RecordKind
+  /// The destination's slug; the record's own for a destination; `nil` where it belongs to none.
+  public var destination: Slug?
+  /// The record's slug.
+  public var slug: Slug
+  /// What it is called.
+  public var title: String
+  /// A second line.
+  public var subtitle: String?
+  /// A code such as `museum`; map points and events have one.
+  public var category: Slug?
+  /// Where it is; for a route where its line comes nearest, for an event without a place of its own that of its destination.
+  public var coordinate: Coordinate
+  /// From the place or the line that was asked for. Unit: metres, ≥ 0, on a sphere of radius 6,371,008.8 m; `nil` where a box
+  /// was.
+  public var distance: Double?
+  /// How far along the line that was asked for. Unit: metres, ≥ 0; `nil` where no line was.
+  public var distanceAlong: Double?
+
+  /// Makes one from its parts.
+  public init(
+    kind: RecordKind, destination: Slug?, slug: Slug, title: String, subtitle: String? = nil,
+    category: Slug? = nil, coordinate: Coordinate, distance: Double? = nil,
+    distanceAlong: Double? = nil
+  ) {
+    self.kind = kind
+    self.destination = destination
+    self.slug = slug
+    self.title = title
+    self.subtitle = subtitle
+    self.category = category
+    self.coordinate = coordinate
+    self.distance = distance
+    self.distanceAlong = distanceAlong
+  }
+
+  /// The path of the record.
+  public var reference: RecordReference {
+    RecordReference(kind, destination: destination, slug: slug)
+  }
+}

@@ -1,0 +1,221 @@
+public import RoadTripModel
+internal import RoadTripSQLite
+
+/// What a search by place looks for.
+public struct PlaceFilter: Hashable, Sendable {
+  /// The kinds of record that are at a place.
+  public static let kinds: Set<RecordKind> = [.mapPoint, .destination, .event, .route]
+
+  /// Which kinds; those that are at no place find nothing.
+  public var kinds: Set<RecordKind>
+  /// Only records of this category; destinations and routes have none.
+  public var category: Slug?
+  /// How many at the most; `nil` for all.
+  public var limit: Int?
+
+  /// Makes a filter.
+  public init(
+    kinds: Set<RecordKind> = PlaceFilter.kinds, category: Slug? = nil, limit: Int? = nil
+  ) {
+    self.kinds = kinds
+    self.category = category
+    self.limit = limit.map { max(0, $0) }
+  }
+
+  /// Which indexes to ask.
+  var indexes: [PlaceIndex] {
+    [.mapPoint, .destination, .event].filter {
+      kinds.contains($0.kind) && ($0.hasCategory || category == nil)
+    }
+  }
+
+  var findsRoutes: Bool { kinds.contains(.route) && category == nil }
+  var findsEvents: Bool { kinds.contains(.event) }
+}
+
+extension Access {
+  /// What lies within a distance of a place, the nearest first; without a distance the nearest of all.
+  ///
+  /// A route is as near as its line, on which track points are joined by great circles. An event without a place of its own is
+  /// at its destination. Distances are those of a sphere of radius 6,371,008.8 m (error up to 0.56 %).
+  /// - Parameters:
+  ///   - place: where to search from.
+  ///   - distance: only what is at most this far away. Unit: metres.
+  ///   - filter: which records, and how many at the most.
+  /// - Throws: ``StoreError`` where the file is damaged.
+  public borrowing func near(
+    _ place: Coordinate, within distance: Double? = nil, _ filter: PlaceFilter = PlaceFilter()
+  ) throws -> [Nearby] {
+    let search = NearSearch(place: place, filter: filter, connection: connection)
+    var found: [Nearby] = []
+    for index in filter.indexes { found += try search.records(of: index, within: distance) }
+    if filter.findsEvents { found += try search.eventsOfDestinations(within: distance) }
+    if filter.findsRoutes { found += try search.routes(within: distance) }
+    found.sort(by: Nearby.isNearer)
+    return filter.limit.map { Array(found.prefix($0)) } ?? found
+  }
+
+  /// What lies in a box, edges included, in the order of kind, destination and slug.
+  ///
+  /// A route is there where one of its track points is. An event without a place of its own is at its destination.
+  /// - Throws: ``StoreError`` where the file is damaged.
+  public borrowing func within(
+    _ box: CoordinateBox, _ filter: PlaceFilter = PlaceFilter()
+  ) throws -> [Nearby] {
+    let search = BoxSearch(box: box, filter: filter, connection: connection)
+    var found: [Nearby] = []
+    for index in filter.indexes { found += try search.records(of: index) }
+    if filter.findsEvents { found += try search.eventsOfDestinations() }
+    if filter.findsRoutes { found += try search.routes() }
+    found.sort(by: Nearby.isListedBefore)
+    return filter.limit.map { Array(found.prefix($0)) } ?? found
+  }
+}
+
+extension Nearby {
+  /// The order of a search by distance; what is equally far is listed as elsewhere.
+  static func isNearer(_ left: Nearby, _ right: Nearby) -> Bool {
+    let (near, far) = (left.distance ?? 0, right.distance ?? 0)
+    return near == far ? isListedBefore(left, right) : near < far
+  }
+
+  /// The order of a list: kind, destination, slug.
+  static func isListedBefore(_ left: Nearby, _ right: Nearby) -> Bool {
+    if left.kind != right.kind { return place(of: left.kind) < place(of: right.kind) }
+    if left.destination != right.destination {
+      return (left.destination?.text ?? "") < (right.destination?.text ?? "")
+    }
+    return left.slug.text < right.slug.text
+  }
+
+  private static func place(of kind: RecordKind) -> Int {
+    switch kind {
+    case .destination: 0
+    case .mapPoint: 1
+    case .event: 2
+    default: 3
+    }
+  }
+}
+
+/// One search around a place.
+struct NearSearch {
+  let place: Coordinate
+  let filter: PlaceFilter
+  let connection: Connection
+  private let vector: Vector
+
+  /// Half of the way round the earth, in which everything lies. Unit: metres.
+  static let farthest = Sphere.radius * .pi * 1.000_001
+  /// What the index may be wrong by. Unit: metres.
+  static let slack = 0.02
+
+  init(place: Coordinate, filter: PlaceFilter, connection: Connection) {
+    self.place = place
+    self.filter = filter
+    self.connection = connection
+    vector = Vector(place)
+  }
+
+  /// The records of one kind.
+  func records(of index: PlaceIndex, within distance: Double?) throws -> [Nearby] {
+    let rows = try nearest(of: index, within: distance)
+    var found: [Nearby] = []
+    found.reserveCapacity(rows.count)
+    for entry in rows {
+      guard var nearby = try index.nearby(entry.row, connection) else { continue }
+      let exact = Sphere.distance(squaredChord: vector.squaredChord(to: Vector(nearby.coordinate)))
+      if let distance, exact > distance { continue }
+      nearby.distance = exact
+      found.append(nearby)
+    }
+    return found
+  }
+
+  /// The rows of one kind that may be the nearest. Without a distance a window grows until the last of the list is nearer than
+  /// its edge.
+  func nearest(of index: PlaceIndex, within distance: Double?) throws -> [NearestList.Entry] {
+    if let distance { return try list(of: index, within: distance).entries }
+    return try grown { reach in
+      let list = try list(of: index, within: reach)
+      return (list.entries, list.isFull, list.entries.count)
+    }
+  }
+
+  /// Asks within larger and larger distances until the answer is full.
+  private func grown<Answer>(_ ask: (Double) throws -> (Answer, isFull: Bool, count: Int)) throws
+    -> Answer
+  {
+    var reach = 1000.0
+    while true {
+      let isLast = filter.limit == nil || reach >= Self.farthest
+      let (answer, isFull, count) = try ask(isLast ? Self.farthest : reach)
+      if isLast || isFull { return answer }
+      let wanted = Double(filter.limit ?? 0) + 20
+      reach *= count == 0 ? 8 : min(8, max(1.5, (1.5 * wanted / Double(count)).squareRoot()))
+    }
+  }
+
+  private func list(of index: PlaceIndex, within distance: Double) throws -> NearestList {
+    var list = NearestList(limit: filter.limit)
+    guard distance >= 0, filter.limit != 0 else { return list }
+    let reach = distance + Self.slack
+    let most = Sphere.squaredChord(distance: reach)
+    for window in Window.around(place, reach) {
+      try index.candidates(in: window, category: filter.category, connection) { row, y, x in
+        let candidate = Vector(
+          latitude: Double(y) / Window.unit, longitude: Double(x) / Window.unit)
+        let chord = vector.squaredChord(to: candidate)
+        if chord <= most { list.add(row, chord) }
+      }
+    }
+    return list
+  }
+
+  /// Events that have no place of their own, where their destinations are.
+  func eventsOfDestinations(within distance: Double?) throws -> [Nearby] {
+    let filter = PlaceFilter(kinds: [.destination], limit: distance == nil ? filter.limit : nil)
+    let search = NearSearch(place: place, filter: filter, connection: connection)
+    var found: [Nearby] = []
+    for place in try search.records(of: .destination, within: distance) {
+      if let limit = self.filter.limit, found.count >= limit { break }
+      found += try EventsOfDestination.list(place, self.filter, connection)
+    }
+    return found
+  }
+
+  /// The routes, by their lines.
+  func routes(within distance: Double?) throws -> [Nearby] {
+    let feet: [RouteFoot]
+    if let distance {
+      feet = try RouteFoot.within(distance, of: place, connection)
+    } else {
+      feet = try grown { reach in
+        let feet = try RouteFoot.within(reach, of: place, connection)
+        return (feet, filter.limit.map { feet.count >= $0 } ?? false, feet.count)
+      }
+    }
+    let chosen = filter.limit.map { feet.prefix($0) } ?? feet[...]
+    return try chosen.compactMap { try $0.nearby(connection) }
+  }
+}
+
+/// Events without a place of their own.
+enum EventsOfDestination {
+  static func list(
+    _ place: Nearby, _ filter: PlaceFilter, _ connection: Connection
+  ) throws -> [Nearby] {
+    let sql = """
+      SELECT slug, title, subtitle, category FROM event
+       WHERE destination_id = (SELECT destination_id FROM destination WHERE slug = ?1) AND latitude IS NULL
+         AND (?2 IS NULL OR category = ?2) ORDER BY slug LIMIT ?3
+      """
+    let values = [Value(place.slug.text), Value(filter.category?.text), Value(filter.limit ?? -1)]
+    return try connection.rows(sql, values) { row in
+      Nearby(
+        kind: .event, destination: place.slug, slug: try row.requiredValue("slug"),
+        title: try row.required("title"), subtitle: try row.optional("subtitle"),
+        category: try row.value("category"), coordinate: place.coordinate, distance: place.distance)
+    }
+  }
+}
