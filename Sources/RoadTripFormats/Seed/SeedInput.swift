@@ -41,6 +41,11 @@ package struct SeedInput: Sendable {
   /// Whether it is standard input.
   package var isStandardInput: Bool { path == "-" }
 
+  /// The format that was named, or that of the ending of the path; standard input is NDJSON unless said.
+  var detectedFormat: SeedFormat? {
+    format ?? (isStandardInput ? .ndjson : SeedFormat(path: path))
+  }
+
   /// Whether there is something at the path.
   package var exists: Bool { isStandardInput || FileSystem.status(of: path) != nil }
 

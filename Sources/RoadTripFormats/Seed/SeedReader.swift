@@ -12,7 +12,9 @@ package struct SeedReader {
   package let destination: Slug?
   /// The pack that owns the records where the seed brings none: its slug and title are the name of the folder or file.
   package let pack: Pack
-  private var standardInput: ByteSource
+  private let standardInput: ByteSource
+  /// What a pipe gave, once it was waited for.
+  private var awaited: ByteSource?
 
   /// Makes a reader; nothing is read yet.
   package init(
@@ -26,11 +28,21 @@ package struct SeedReader {
     pack = Pack(slug: Slug.made(from: name), title: name.isBlank ? "seed" : name)
   }
 
-  /// Waits for the end of standard input, if that is what is read and somebody may keep it waiting: nobody shall wait for a
+  /// Waits for the end of a pipe, be it standard input or one with a name, if that is what is read: nobody shall wait for a
   /// lock meanwhile.
+  ///
+  /// What cannot be opened, or has no format, waits for nobody: ``read(_:_:)`` tells it.
   package mutating func awaitInput() throws {
-    guard input.isStandardInput else { return }
-    standardInput = ByteSource(file: "-", reader: try ByteReader().spooled())
+    let reader: ByteReader
+    if input.isStandardInput {
+      reader = ByteReader()
+    } else {
+      guard input.detectedFormat != nil, FileSystem.status(of: input.path)?.kind == .other,
+        let pipe = try? ByteReader(path: input.path)
+      else { return }
+      reader = pipe
+    }
+    awaited = ByteSource(file: input.path, reader: try reader.spooled())
   }
 
   /// Reads the whole seed. What is wrong with it is reported, and does not end the reading.
@@ -56,8 +68,10 @@ package struct SeedReader {
     let sink = documents.sink
     let path = input.path
     let position = SourcePosition(file: path)
-    if input.isStandardInput {
-      return try read(standardInput, format: input.format ?? .ndjson, documents)
+    if let source = awaited ?? (input.isStandardInput ? standardInput : nil),
+      let format = input.detectedFormat
+    {
+      return try read(source, format: format, documents)
     }
     switch FileSystem.status(of: path)?.kind {
     case nil: try sink.error(position, "there is no such file or folder")
@@ -70,7 +84,7 @@ package struct SeedReader {
       }
       try FolderReader(folder: folder, documents: documents).read()
     case .regular, .other:
-      guard let format = input.format ?? SeedFormat(path: path) else {
+      guard let format = input.detectedFormat else {
         return try sink.error(
           position, "the ending of the name is none of json, ndjson, csv and plist")
       }
