@@ -14,6 +14,7 @@ public final class TripStore: Sendable {
   let zones: TimeZoneBook
   private let pool: ConnectionPool
   private let opening: Opening
+  private let making: FileMaking
 
   /// Opens a file.
   ///
@@ -35,8 +36,11 @@ public final class TripStore: Sendable {
     self.path = path
     self.zones = zones
     self.opening = opening
+    let making = FileMaking()
+    self.making = making
     pool = ConnectionPool(
-      path: path, readers: readers, openWriter: { try opening.writer() },
+      path: path, readers: readers,
+      openWriter: { try opening.writer(making) },
       openReader: { try opening.reader() })
     do {
       try Connection.checkLibrary()
@@ -106,6 +110,15 @@ public final class TripStore: Sendable {
 
   /// Closes the file; later calls throw.
   public func close() { pool.close() }
+
+  /// Closes the store, and removes its file where this store made it and nothing has been written to it since: what was to
+  /// come into it was refused.
+  ///
+  /// A file that another program has open, or wrote to, stays, as does one that cannot be removed.
+  package func abandon() {
+    pool.close()
+    if making.didMake { try? opening.removeEmptyFile() }
+  }
 
   /// A connection of its own that refuses everything but reading, for a statement that a person wrote.
   func guardedReader() throws -> Connection {

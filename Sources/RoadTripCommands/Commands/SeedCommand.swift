@@ -91,15 +91,20 @@ struct SeedCommand: Command {
     var readers = path.map { path in
       SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
     }
-    for place in readers.indices { try readers[place].awaitInput() }
     do {
+      for place in readers.indices { try readers[place].awaitInput() }
       if dryRun {
         try store.rehearse { try seed(readers, $0, outcome) }
       } else {
         try store.write { try seed(readers, $0, outcome) }
       }
       outcome.isWritten = !dryRun
-    } catch is Refused {}
+    } catch is Refused {
+      store.abandon()
+    } catch {
+      store.abandon()
+      throw error
+    }
     try outcome.write(
       as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
     return outcome.total.rejected > 0 || outcome.errors > 0 ? .wrongInput : .done
