@@ -52,6 +52,103 @@ import Testing
             """, status: 2))
   }
 
+  private static let none = "inserted 0, updated 0, unchanged 0, removed 0, rejected"
+
+  @Test func `a standard input that is closed is an error, and no file is made`() throws {
+    let message = "standard input: cannot read: it is closed"
+    for options in ["", "--dry-run", "--format json"] {
+      #expect(
+        try Machine.bash("\"$roadtrip\" seed - \(options) --db new.db <&-", folder: scratch.folder)
+          == Outcome(err: "roadtrip: \(message)\n", status: 74))
+    }
+    #expect(
+      try Machine.bash("\"$roadtrip\" seed - --json --db new.db <&-", folder: scratch.folder)
+        == Outcome(
+          err: """
+            {"error":{"code":"input-output","message":"\(message)","file":null,"line":null,"column":null,"problems":[]}}
+
+            """, status: 74))
+    #expect(try scratch.names() == ["trip.db"])
+  }
+
+  @Test func `an endless stream without a record is given up`() throws {
+    func seed(_ stream: String, _ options: String) throws -> Outcome {
+      try Machine.bash("\(stream) 2> /dev/null | \"$roadtrip\" seed - \(options) --db '\(db)'")
+    }
+    let given = "-: the rest is not read: no record came before error"
+    #expect(
+      try seed("yes nonsense", "--max-errors 2")
+        == Outcome(
+          err: """
+            -:1:1: "nonsense" stands where a value should be
+            -:2:1: "nonsense" stands where a value should be
+            \(given) 2 (--max-errors)
+            \(db): \(Self.none) 0; nothing was written
+
+            """, status: 2))
+    let patient = try seed("yes nonsense", "--max-errors 1 --skip-errors")
+    #expect(
+      patient
+        == Outcome(
+          err: """
+            -:1:1: "nonsense" stands where a value should be
+            roadtrip: further problems are counted, not written (--max-errors)
+            \(given) 10000 (--max-errors)
+            \(db): \(Self.none) 0; nothing was written
+
+            """, status: 2))
+    let table = try seed(
+      "(echo title,latitude,longitude; yes a,b,c)",
+      "--format csv --destination harbour --max-errors 1")
+    #expect(
+      table
+        == Outcome(
+          err: """
+            -:2:3: latitude is "b"; a latitude is a number of degrees from -90 to 90
+            \(given) 1 (--max-errors)
+            \(db): \(Self.none) 0; nothing was written
+
+            """, status: 2))
+    #expect(
+      try seed("cat /dev/urandom", "--json").status == 2, "whatever the bytes are")
+    #expect(
+      try seed("yes nonsense", "--max-errors 1 --json").out.contains(
+        #""warnings":["the rest is not read: no record came before error 1 (--max-errors)"]"#))
+  }
+
+  @Test func `a stream that gave a record is read to its end`() throws {
+    let line = String(decoding: Self.point, as: UTF8.self)
+    let stream = "nonsense\n\(line)\nnonsense\nnonsense\n"
+    #expect(
+      try Machine.roadtrip(
+        ["seed", "-", "--max-errors", "2", "--db", db], input: Data(stream.utf8))
+        == Outcome(
+          err: """
+            -:1:1: "nonsense" stands where a value should be
+            -:3:1: "nonsense" stands where a value should be
+            roadtrip: further problems are counted, not written (--max-errors)
+            \(db): inserted 1, updated 0, unchanged 0, removed 0, rejected 0; nothing was written
+
+            """, status: 2))
+  }
+
+  @Test(arguments: ["", "--format csv --destination harbour", "--format json", "--format plist"])
+  func `zeros without end are refused, from a pipe and from a device`(options: String) throws {
+    let seed = "\"$roadtrip\" seed - \(options) --db '\(db)'"
+    let pipe = try Machine.bash("cat /dev/zero 2> /dev/null | \(seed)")
+    let device = try Machine.bash("\(seed) < /dev/zero")
+    let problem =
+      options.isEmpty
+      ? "the line is longer than 16777216 bytes"
+      : options.contains("csv")
+        ? "the row is longer than 16777216 bytes; is a quotation mark missing?"
+        : "the document is longer than 268435456 bytes; many records come as NDJSON or CSV"
+    let expected = Outcome(
+      err: "-:1:1: \(problem)\n\(db): \(Self.none) 0; nothing was written\n", status: 2)
+    #expect(pipe == expected)
+    #expect(device == expected)
+  }
+
   private static func inserted(_ db: String) -> Outcome {
     Outcome(err: "\(db): inserted 1, updated 0, unchanged 0, removed 0, rejected 0\n")
   }

@@ -11,6 +11,9 @@ package enum SeedFormat: String, CaseIterable, Sendable {
   /// The original app's property list.
   case plist
 
+  /// Whether it is one document, which is read as a whole.
+  var isDocument: Bool { self == .json || self == .plist }
+
   /// The format that the ending of a path names; `nil` for any other ending.
   package init?(path: String) {
     let name = path.split(separator: "/").last ?? ""

@@ -10,13 +10,22 @@ final class SeedSink {
   /// The folded spellings: what a slug with capital letters became.
   private var foldedSpellings: [String: Slug] = [:]
   private var foldedSlugs: Set<String> = []
+  /// How many errors may come before the first record; `nil` for any number.
+  private let patience: Int?
+  private let foundRecord: () throws -> Void
+  private var hasRecord = false
+  private var errors = 0
 
+  /// - Parameter foundRecord: hears of the first record, even of one that is kept back.
   init(
     deliver: @escaping (SeedRecord, SourcePosition) throws -> Void,
-    report: @escaping (Diagnostic) throws -> Void
+    report: @escaping (Diagnostic) throws -> Void, patience: Int? = nil,
+    foundRecord: @escaping () throws -> Void = {}
   ) {
     self.deliver = deliver
     self.report = report
+    self.patience = patience
+    self.foundRecord = foundRecord
   }
 
   /// A sink that hears nothing.
@@ -24,6 +33,10 @@ final class SeedSink {
 
   /// Delivers a record; trips wait for all destinations, and translations for everything.
   func add(_ record: SeedRecord, at position: SourcePosition) throws {
+    if !hasRecord {
+      hasRecord = true
+      try foundRecord()
+    }
     switch record.kind {
     case .trip: last[0].append((record, position))
     case .translation: last[1].append((record, position))
@@ -39,12 +52,20 @@ final class SeedSink {
 
   /// Reports something that is not about one record.
   func error(_ position: SourcePosition, _ message: String, kind: RecordKind? = nil) throws {
-    try report(Diagnostic(.error, position, message, kind: kind))
+    try tell(Diagnostic(.error, position, message, kind: kind))
+  }
+
+  /// - Throws: ``SeedGivenUp`` where this was one error too many.
+  private func tell(_ diagnostic: Diagnostic) throws {
+    try report(diagnostic)
+    guard let patience, !hasRecord, diagnostic.severity == .error else { return }
+    errors += 1
+    if errors >= patience { throw SeedGivenUp(errors: errors) }
   }
 
   /// Reports something that a person should know.
   func warning(_ position: SourcePosition, _ message: String) throws {
-    try report(Diagnostic(.warning, position, message))
+    try tell(Diagnostic(.warning, position, message))
   }
 
   /// Reports what was found in one record, and delivers the record where nothing is wrong with it.
@@ -54,7 +75,7 @@ final class SeedSink {
   ) throws {
     var kind = kind
     for problem in problems.list {
-      try report(
+      try tell(
         Diagnostic(
           problem.severity, problem.position, problem.message,
           kind: problem.severity == .error ? kind : nil))
@@ -79,6 +100,12 @@ final class SeedSink {
     foldedSpellings["\(kind.rawValue)/\(parent?.text ?? "")/\(spelling)"] = slug
     foldedSlugs.insert("\(kind.rawValue)/\(parent?.text ?? "")/\(slug.text)")
   }
+}
+
+/// An input that may never end was given up: so many errors came before the first record.
+package struct SeedGivenUp: Error {
+  /// How many.
+  package let errors: Int
 }
 
 /// What was found in one record.
