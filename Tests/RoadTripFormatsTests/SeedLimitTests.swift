@@ -82,4 +82,55 @@ import Testing
     #expect(try reader.next()?.get().fields.map(\.text.utf8.count) == [99, 1])
     #expect(try reader.next() == nil)
   }
+
+  @Test(arguments: [
+    (
+      SeedFormat.json, #"[{"kind":"page","slug":"a","ti":1,"bod":2,"x":3}, {"kind":"pag"}, 4]"#,
+      [#"-:1:28: "ti" is not a key of a page; its keys"#, #"-:1:35: "bod" is not a key of"#]
+    ),
+    (
+      .ndjson, #"{"kind":"vehicl"}"# + "\n{\n4\n" + #"{"kind":"page"}"#,
+      [#"-:1:9: kind is text "vehicl"; a record says"#, "-:2:2: the text ends where"]
+    ),
+    (
+      .csv, "title,latitude,longitude,ta,descr,b\nx,1,2,,,\n,91,,,,\n",
+      [#"-:1:26: "ta" is not a column of this table; "#, #"-:1:29: "descr" is not a column"#]
+    ),
+  ])
+  func `only so many problems are put into words, and the others count`(
+    format: SeedFormat, text: String, worded: [String]
+  ) throws {
+    func problems(words: Int) throws -> SeedResult {
+      let source = ByteSource(file: "-", bytes: Array(text.utf8))
+      return try SeedResult(
+        SeedReader(
+          SeedInput(path: "-", format: format), destination: try Slug("york"),
+          standardInput: source, words: words))
+    }
+    let all = try problems(words: .max)
+    #expect(all.problems.count >= 4)
+    #expect(!all.problems.contains(":1:1: "))
+    for (found, start) in zip(all.problems, worded) { #expect(found.hasPrefix(start)) }
+    for words in 0...all.problems.count {
+      let some = try problems(words: words)
+      let untold = Array(repeating: ":1:1: ", count: all.problems.count - words)
+      #expect(some.problems == all.problems.prefix(words) + untold)
+      #expect(some.rejected == all.rejected)
+      #expect(some.names == all.names)
+    }
+  }
+
+  @Test func `problems far into the lines of a stream have their columns`() throws {
+    let blank = String(repeating: " ", count: 100)
+    let lines = (1...3).map { number in
+      #"{"kind":"page",\#(blank)"a\#(number)":1,"b":2}"# + "\r\n"
+    }
+    let found = try SeedResult(lines.joined(), .ndjson).problems.filter {
+      $0.contains("is not a key")
+    }
+    #expect(
+      found.map { $0.prefix { $0 != " " } } == [
+        "-:1:116:", "-:1:123:", "-:2:116:", "-:2:123:", "-:3:116:", "-:3:123:",
+      ])
+  }
 }

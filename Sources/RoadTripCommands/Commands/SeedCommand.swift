@@ -91,7 +91,8 @@ struct SeedCommand: Command {
       return .wrongInput
     }
     var readers = path.map { path in
-      SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
+      SeedReader(
+        SeedInput(path: path, format: format), destination: destination?.slug, words: maxErrors)
     }
     for reader in readers { try reader.checkInput() }
     let store = try open(surroundings)

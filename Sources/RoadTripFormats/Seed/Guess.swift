@@ -18,8 +18,13 @@ enum Guess {
 
   /// "; did you mean "title"?", or the words that there are.
   static func hint(for word: String, among known: [String], what: String) -> String {
-    if let guess = closest(to: word, among: known) { return "; did you mean \(quoted(guess))?" }
-    return "; \(what) \(known.joined(separator: ", "))"
+    let guess = meant(by: word, among: known)
+    return guess.isEmpty ? "; \(what) \(known.joined(separator: ", "))" : guess
+  }
+
+  /// "; did you mean "title"?", or nothing.
+  static func meant(by word: String, among known: [String]) -> String {
+    closest(to: word, among: known).map { "; did you mean \(quoted($0))?" } ?? ""
   }
 
   /// How many letters differ, where swapping two neighbours counts once (optimal string alignment).

@@ -72,8 +72,10 @@ struct PageDocument {
       }
       let key = String(line[..<colon]).trimmed
       if !keys.contains(key) {
-        let hint = Guess.hint(for: key, among: keys, what: "its keys are")
-        problems.error(position, "\(quoted(key)) is not a key of a page\(hint)")
+        problems.error(
+          position,
+          "\(quoted(key)) is not a key of a page"
+            + Guess.hint(for: key, among: keys, what: "its keys are"))
       } else if entries.contains(where: { $0.name == key }) {
         problems.error(position, "the key \(quoted(key)) stands twice in the front matter")
       } else {

@@ -48,14 +48,13 @@ extension SeedDocuments {
     at position: SourcePosition
   ) throws {
     let translation = Translation(record: record, locale: locale, field: field, text: text.nfc)
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     for violation in translation.violations {
-      var message = violation.description
-      if violation.field == "field" {
-        let known = Translation.fields[record.kind] ?? []
-        message += Guess.hint(for: field, among: known, what: "these are")
-      }
-      problems.error(position, message)
+      let known = violation.field == "field" ? Translation.fields[record.kind] ?? [] : nil
+      problems.error(
+        position,
+        violation.description
+          + (known.map { Guess.hint(for: field, among: $0, what: "these are") } ?? ""))
     }
     try sink.take(.translation(translation), .translation, at: position, problems)
   }

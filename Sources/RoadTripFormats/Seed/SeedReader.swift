@@ -17,21 +17,30 @@ package struct SeedReader {
   private var awaited: ByteSource?
   private var patience: Int?
   private let documentLimit: Int
+  private let words: Int
 
   /// How long a JSON document or a property list may be, of which every value is in memory at once: NDJSON and CSV have
   /// no such limit. Unit: bytes.
   package static let documentLimit = 256 << 20
 
   /// Makes a reader; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - input: what is read.
+  ///   - destination: the destination of records that name none.
+  ///   - standardInput: what is read for `-`.
+  ///   - documentLimit: how long a document may be. Unit: bytes.
+  ///   - words: how many problems have a position and a message; the others are empty, and only count.
   package init(
     _ input: SeedInput, destination: Slug? = nil,
     standardInput: ByteSource = ByteSource(file: "-", reader: ByteReader()),
-    documentLimit: Int = SeedReader.documentLimit
+    documentLimit: Int = SeedReader.documentLimit, words: Int = .max
   ) {
     self.input = input
     self.destination = destination
     self.standardInput = standardInput
     self.documentLimit = documentLimit
+    self.words = words
     let name = input.name
     pack = Pack(slug: Slug.made(from: name), title: name.isBlank ? "seed" : name)
   }
@@ -76,7 +85,7 @@ package struct SeedReader {
       return false
     case .csv, .ndjson:
       let sink = SeedSink(
-        deliver: { _, _ in }, report: { _ in }, patience: patience,
+        deliver: { _, _ in }, report: { _ in }, patience: patience, words: 0,
         foundRecord: { throw Found() })
       do {
         try read(source, format: format, SeedDocuments(sink: sink, pack: pack))
@@ -100,7 +109,7 @@ package struct SeedReader {
   ) throws {
     try withoutActuallyEscaping(record) { record in
       try withoutActuallyEscaping(diagnostic) { diagnostic in
-        let sink = SeedSink(deliver: record, report: diagnostic, patience: patience)
+        let sink = SeedSink(deliver: record, report: diagnostic, patience: patience, words: words)
         try read(SeedDocuments(sink: sink, pack: pack))
         try sink.finish()
       }

@@ -53,7 +53,7 @@ struct SeedStream {
   }
 
   private mutating func record(_ json: JSON, _ text: SourceText) throws {
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let position = text.position(at: Int(json.offset))
     let fields = SeedFields.required(json, in: text, noun: "a record", problems: problems)
     guard var fields else { return try sink.take(nil, kind, at: position, problems) }
@@ -118,8 +118,7 @@ struct SeedStream {
     let kinds = RecordKind.allCases.filter { $0 != .asset }.map(\.rawValue)
     let rule = "a record says its kind, one of \(kinds.joined(separator: ", "))"
     guard let text = fields.requiredText("kind", rule) else { return nil }
-    let hint = Guess.closest(to: text, among: kinds).map { "; did you mean \(quoted($0))?" } ?? ""
-    fields.refuse("kind", rule + hint)
+    fields.refuse("kind", rule + Guess.meant(by: text, among: kinds))
     return nil
   }
 }
