@@ -106,6 +106,9 @@ struct SeedCommand: Command {
       outcome.isWritten = !dryRun
     } catch is Refused {
       store.abandon()
+    } catch let error as StoreError {
+      store.abandon()
+      throw error.isOfTheFile ? error.advising("`roadtrip check` looks the file over") : error
     } catch {
       store.abandon()
       throw error

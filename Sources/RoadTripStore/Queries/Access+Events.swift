@@ -42,8 +42,9 @@ extension Access {
         try row.required("starts_utc"), try row.required("ends_utc")
       )
       guard let from = Instant(seconds: starts), let to = Instant(seconds: ends) else {
-        throw RuleViolation(
-          field: "starts_utc", found: "\(starts)", rule: "an event lies in the years 1 to 9999")
+        throw SpoiltRow(
+          RuleViolation(
+            field: "starts_utc", found: "\(starts)", rule: "an event lies in the years 1 to 9999"))
       }
       return DatedEvent(
         event: try storage.decode(row, connection), starts: from, ends: to,
