@@ -50,6 +50,15 @@ public final class TripStore: Sendable {
     try wrapping { mode == .readOnly ? try pool.read { _ in } : try pool.write { _ in } }
   }
 
+  /// Opens a file for ``rehearse(_:)`` only; one that is not there, or has nothing in it, stays so, and is played by a store
+  /// in memory.
+  /// - Throws: ``StoreError`` that says what is wrong with the file.
+  package static func forRehearsal(path: String) throws -> TripStore {
+    guard let status = FileSystem.status(of: path), status.kind != .regular || status.size > 0
+    else { return try TripStore(path: ":memory:") }
+    return try TripStore(path: path, mode: .readWrite)
+  }
+
   /// Reads in one snapshot: what other writers commit meanwhile is not seen.
   /// - Throws: what `body` throws, or ``StoreError``.
   public func read<Result>(

@@ -41,6 +41,11 @@ import Testing
     let good = try scratch.write("good.json", #"{"name": "X", "latitude": 1, "longitude": 2}"#)
     #expect(run(["seed", good, "--dry-run"], db: db).status == 0)
     #expect(try scratch.names() == ["bad.json", "good.json"])
+    let empty = try scratch.write("empty.db", "")
+    #expect(run(["seed", bad, "--dry-run"], db: empty).status == 2)
+    #expect(run(["seed", good, "--dry-run"], db: empty).status == 0)
+    #expect(FileManager.default.contents(atPath: empty) == Data())
+    #expect(try scratch.names() == ["bad.json", "empty.db", "good.json"])
   }
 
   @Test func `a seed that leaves errors out makes its file`() throws {

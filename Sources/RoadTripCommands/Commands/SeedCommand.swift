@@ -121,17 +121,10 @@ struct SeedCommand: Command {
   /// Who leaves errors out must not lose a stream for a few lines at its start.
   private var patience: Int { skipErrors ? max(maxErrors, 10_000) : maxErrors }
 
-  /// A rehearsal of a file that is not there happens in memory, so that none is made.
   private func open(_ surroundings: Surroundings) throws -> TripStore {
     let path = database.path(surroundings)
-    if dryRun {
-      do {
-        return try TripStore(path: path, mode: .readWrite)
-      } catch let error as StoreError where error.kind == .noSuchFile {
-        return try TripStore(path: ":memory:")
-      }
-    }
-    return try TripStore(path: path, mode: .create)
+    return try dryRun
+      ? TripStore.forRehearsal(path: path) : TripStore(path: path, mode: .create)
   }
 
   private func seed(
