@@ -134,7 +134,7 @@ extension Access {
       let problems: [String]
       do {
         problems = try storage.decode(row, connection).violations.map(\.description)
-      } catch let error as RuleViolation {
+      } catch let error as SpoiltRow {
         problems = [error.description]
       } catch let error as RowError {
         problems = [error.description]
@@ -169,6 +169,8 @@ extension Access {
           severity: .error, check: "references",
           message: "translation row \(id) belongs to \(translation.record), which is not there")
       } catch let error as RuleViolation {
+        return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")
+      } catch let error as SpoiltRow {
         return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")
       } catch let error as RowError {
         return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")

@@ -79,9 +79,10 @@ extension Route: Stored {
         let points = TrackCodec.decode(
           try row.required("points"), count: try row.required("point_count"))
       else {
-        throw RuleViolation(
-          field: "points", found: "chunk of segment \(segment) of route \(route)",
-          rule: "a chunk of a track holds the points it counts, all on the globe")
+        throw SpoiltRow(
+          RuleViolation(
+            field: "points", found: "chunk of segment \(segment) of route \(route)",
+            rule: "a chunk of a track holds the points it counts, all on the globe"))
       }
       if segment != last { segments.append([]) }
       last = segment
