@@ -64,7 +64,7 @@ public struct MasterMenu: Hashable, Sendable {
         let field = "menu.\(entry.sectionPosition).title"
         let title =
           destination.menu == nil
-          ? reader.words[entry.section]
+          ? reader.words.heading(entry.section)
           : reader.texts.text(destination.reference, field, entry.section)
         sections.append(Section(title: title, items: []))
         last = entry.sectionPosition

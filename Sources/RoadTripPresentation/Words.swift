@@ -21,6 +21,15 @@ public struct Words: Hashable, Sendable {
     return Self.spanish[key] ?? Self.english[key] ?? key
   }
 
+  /// A heading of the usual menu: the product's own ones are translated, others stay as they were authored.
+  func heading(_ authored: String) -> String {
+    Self.headings.contains(authored) ? self[authored] : authored
+  }
+
+  private static let headings: Set = [
+    "At My Destination", "Getting Around", "Planning My Trip", "Test Drive",
+  ]
+
   /// A count with its noun: "1 event", "3 events".
   func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(self[number == 1 ? "one-\(noun)" : "many-\(noun)"])"

@@ -83,19 +83,23 @@ private func mayBeginTag(_ scalar: Unicode.Scalar) -> Bool {
 
 /// Whether text after `<` goes on as a web or mail address up to `>`.
 private func isAutolink(_ rest: Substring.UnicodeScalarView) -> Bool {
-  let address = rest.prefix(2_000).prefix { $0 != ">" }
-  return rest.dropFirst(address.count).first == ">" && isWebAddress(String(address))
+  // What no address holds ends the search, so that many "<" do not read the same text again and again.
+  let end = rest.firstIndex { !$0.isASCII || $0 == ">" || !isOfWebAddress(UInt8($0.value)) }
+  guard let end, rest[end] == ">" else { return false }
+  return isWebAddress(String(rest[..<end]))
 }
 
 /// Whether the text is a web or mail address and nothing else.
 private func isWebAddress(_ text: String) -> Bool {
   guard ["http://", "https://", "mailto:"].contains(where: text.hasPrefix) else { return false }
-  return text.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    default: "-._~:/?#@!$&()+,;=%".utf8.contains(byte)
-    }
+  return text.utf8.allSatisfy(isOfWebAddress)
+}
+
+private func isOfWebAddress(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+  default: "-._~:/?#@!$&()+,;=%".utf8.contains(byte)
   }
 }
 

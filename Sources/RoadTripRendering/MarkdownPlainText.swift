@@ -1,8 +1,9 @@
 /// A line of Markdown without its marks: emphasis and code are bare, a link is its text followed
 /// by its address in parentheses, an image its description.
 func plainText(_ markdown: Substring) -> String {
-  var stripper = MarkdownStripper()
-  stripper.strip(Array(markdown)[...], depth: 0)
+  let source = Array(markdown)
+  var stripper = MarkdownStripper(marks: MarkdownMarks(of: source))
+  stripper.strip(source[...], depth: 0)
   return stripper.text
 }
 
@@ -11,11 +12,15 @@ private struct MarkdownStripper {
   /// What has been read so far.
   private(set) var text = ""
 
-  /// How far a closing mark is looked for, so that hostile text cannot make the search long.
-  private static let reach = 2_000
+  /// Where closing marks stand: each is looked up, not searched for.
+  private let marks: MarkdownMarks
 
   /// How deep marks may stand in marks.
   private static let deepest = 8
+
+  init(marks: MarkdownMarks) {
+    self.marks = marks
+  }
 
   mutating func strip(_ source: ArraySlice<Character>, depth: Int) {
     var rest = source
@@ -54,7 +59,7 @@ private struct MarkdownStripper {
 
   private mutating func stripCode(_ rest: ArraySlice<Character>) -> ArraySlice<Character>? {
     let inner = rest.dropFirst()
-    guard let end = inner.prefix(Self.reach).firstIndex(of: "`") else { return nil }
+    guard let end = marks.first("`", in: inner.indices) else { return nil }
     text += String(inner[..<end])
     return inner[(end + 1)...]
   }
@@ -70,11 +75,9 @@ private struct MarkdownStripper {
     _ rest: ArraySlice<Character>, depth: Int, showsAddress: Bool
   ) -> ArraySlice<Character>? {
     let inner = rest.dropFirst()
-    guard let end = inner.prefix(Self.reach).firstIndex(of: "]") else { return nil }
+    guard let end = marks.first("]", in: inner.indices) else { return nil }
     let after = inner[(end + 1)...]
-    guard after.first == "(", let last = after.prefix(Self.reach).firstIndex(of: ")") else {
-      return nil
-    }
+    guard after.first == "(", let last = marks.first(")", in: after.indices) else { return nil }
     let address = after[(after.startIndex + 1)..<last]
     let label = inner[..<end]
     strip(label, depth: depth + 1)
@@ -84,11 +87,11 @@ private struct MarkdownStripper {
 
   private mutating func stripAddress(_ rest: ArraySlice<Character>) -> ArraySlice<Character>? {
     let inner = rest.dropFirst()
-    guard let end = inner.prefix(Self.reach).firstIndex(of: ">") else { return nil }
+    guard let end = marks.first(">", in: inner.indices) else { return nil }
     let address = inner[..<end]
-    guard address.contains(":"), !address.contains(where: { $0 == " " || $0 == "<" }) else {
-      return nil
-    }
+    guard marks.first(":", in: address.indices) != nil,
+      marks.first(" ", in: address.indices) == nil, marks.first("<", in: address.indices) == nil
+    else { return nil }
     text += String(address)
     return inner[(end + 1)...]
   }
@@ -101,27 +104,62 @@ private struct MarkdownStripper {
     let inner = rest.dropFirst(count)
     let isInWord = mark == "_" && (before?.isLetter == true || before?.isNumber == true)
     guard let next = inner.first, next != " ", !isInWord, mark != "~" || count == 2,
-      let end = closing(mark, count, in: inner)
+      let end = marks.firstClosing(mark, count, in: inner.indices)
     else { return nil }
     strip(inner[..<end], depth: depth + 1)
     return inner[(end + count)...]
   }
+}
 
-  /// Where the run of marks stands that closes an emphasis.
-  private func closing(_ mark: Character, _ count: Int, in inner: ArraySlice<Character>) -> Int? {
-    var place = inner.startIndex
-    let limit = min(inner.endIndex, place + Self.reach)
-    while place < limit {
-      let run = inner[place..<limit].prefix { $0 == mark }.count
-      guard run > 0 else {
-        place += 1
-        continue
+/// Where the marks stand that may close a span, found in one pass over the text.
+private struct MarkdownMarks {
+  private struct Run: Hashable {
+    var mark: Character
+    var count: Int
+  }
+
+  private var places: [Character: [Int]] = [:]
+  /// Where the runs of marks start that may close an emphasis.
+  private var closing: [Run: [Int]] = [:]
+
+  init(of source: [Character]) {
+    var place = 0
+    while place < source.count {
+      let mark = source[place]
+      var end = place + 1
+      switch mark {
+      case "`", "]", ")", ">", "<", ":", " ": places[mark, default: []].append(place)
+      case "*", "_", "~":
+        while end < source.count, source[end] == mark { end += 1 }
+        let after = end < source.count ? source[end] : " "
+        let isInWord = mark == "_" && (after.isLetter || after.isNumber)
+        if place > 0, source[place - 1] != " ", !isInWord {
+          closing[Run(mark: mark, count: end - place), default: []].append(place)
+        }
+      default: break
       }
-      let after = place + run < inner.endIndex ? inner[place + run] : " "
-      let isInWord = mark == "_" && (after.isLetter || after.isNumber)
-      if run == count, place > inner.startIndex, inner[place - 1] != " ", !isInWord { return place }
-      place += run
+      place = end
     }
-    return nil
+  }
+
+  /// The first place of a mark in a part of the text.
+  func first(_ mark: Character, in part: Range<Int>) -> Int? {
+    Self.first(of: places[mark] ?? [], in: part)
+  }
+
+  /// The first run of just so many marks that closes an emphasis whose text is this part or begins it.
+  func firstClosing(_ mark: Character, _ count: Int, in part: Range<Int>) -> Int? {
+    guard let second = part.dropFirst().first else { return nil }
+    return Self.first(
+      of: closing[Run(mark: mark, count: count)] ?? [], in: second..<part.upperBound)
+  }
+
+  private static func first(of places: [Int], in part: Range<Int>) -> Int? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < part.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && places[low] < part.upperBound ? places[low] : nil
   }
 }

@@ -69,6 +69,8 @@ extension SQLiteError {
   package var isCannotOpen: Bool { primaryCode == SQLITE_CANTOPEN }
   package var isInterrupted: Bool { primaryCode == SQLITE_INTERRUPT }
   package var isNotAuthorized: Bool { primaryCode == SQLITE_AUTH }
+  /// What the engine cannot run, or does not let run.
+  package var isRefusedSQL: Bool { primaryCode == SQLITE_ERROR }
   package var isMisuse: Bool { primaryCode == SQLITE_MISUSE }
   package var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
   package var isForeignKeyConstraint: Bool { code == roadtrip_CONSTRAINT_FOREIGNKEY }

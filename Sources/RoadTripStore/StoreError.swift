@@ -69,12 +69,26 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
 }
 
 extension StoreError {
+  /// Whether what is in the file is at fault: damage, spoilt rows, a schema of somebody else.
+  package var isOfTheFile: Bool { kind == .damaged || kind == .engine }
+
+  /// The same error with the advice to look the file over behind its message, where it does not give that already.
+  package func advisingCheck() -> StoreError {
+    if message.contains("`roadtrip check`") { return self }
+    let advice = "`roadtrip check` looks the file over"
+    return StoreError(kind, "\(message); \(advice)", path: path, code: code, cause: cause)
+  }
+
   /// Puts an error of a lower layer into the store's words; errors of the caller's own pass through.
   static func wrapping(_ error: any Error, path: String) -> any Error {
     switch error {
     case let error as SQLiteError: StoreError(error, path: path)
     case let error as RowError:
       StoreError(.damaged, "a row holds what it should not: \(error)", path: path, cause: error)
+    case let error as SpoiltRow:
+      StoreError(
+        .damaged, "a row holds what it should not: \(error)", path: path,
+        cause: error.violation)
     case let error as PoolError: StoreError(.misuse, error.description, path: path, cause: error)
     case let error as RuleViolation:
       StoreError(.invalidValue, error.description, path: path, cause: error)
@@ -104,6 +118,12 @@ extension StoreError {
       return (
         .damaged,
         "the file is damaged or not complete: there is no \(missing); `roadtrip check` lists what is missing"
+      )
+    }
+    if error.message.hasPrefix("unsafe use of virtual table") {
+      return (
+        .damaged,
+        "the schema was changed by another program, so nothing is written; `roadtrip check` lists how"
       )
     }
     return (.engine, error.message)

@@ -14,6 +14,7 @@ public final class TripStore: Sendable {
   let zones: TimeZoneBook
   private let pool: ConnectionPool
   private let opening: Opening
+  private let making: FileMaking
 
   /// Opens a file.
   ///
@@ -36,8 +37,11 @@ public final class TripStore: Sendable {
     self.path = path
     self.zones = zones
     self.opening = opening
+    let making = FileMaking()
+    self.making = making
     pool = ConnectionPool(
-      path: path, readers: readers, openWriter: { try opening.writer() },
+      path: path, readers: readers,
+      openWriter: { try opening.writer(making) },
       openReader: { try opening.reader() })
     do {
       try Connection.checkLibrary()
@@ -45,6 +49,15 @@ public final class TripStore: Sendable {
       throw StoreError(.unsupportedLibrary, error.message, path: path, cause: error)
     }
     try wrapping { mode == .readOnly ? try pool.read { _ in } : try pool.write { _ in } }
+  }
+
+  /// Opens a file for ``rehearse(_:)`` only; one that is not there, or has nothing in it, stays so, and is played by a store
+  /// in memory.
+  /// - Throws: ``StoreError`` that says what is wrong with the file.
+  package static func forRehearsal(path: String) throws -> TripStore {
+    guard let status = FileSystem.status(of: path), status.kind != .regular || status.size > 0
+    else { return try TripStore(path: ":memory:") }
+    return try TripStore(path: path, mode: .readWrite)
   }
 
   /// Reads in one snapshot: what other writers commit meanwhile is not seen.
@@ -107,6 +120,15 @@ public final class TripStore: Sendable {
 
   /// Closes the file; later calls throw.
   public func close() { pool.close() }
+
+  /// Closes the store, and removes its file where this store made it and nothing has been written to it since: what was to
+  /// come into it was refused.
+  ///
+  /// A file that another program has open, or wrote to, stays, as does one that cannot be removed.
+  package func abandon() {
+    pool.close()
+    if making.didMake { try? opening.removeEmptyFile() }
+  }
 
   /// A connection of its own that refuses everything but reading, for a statement that a person wrote.
   func guardedReader() throws -> Connection {

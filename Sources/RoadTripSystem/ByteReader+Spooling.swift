@@ -11,7 +11,12 @@ extension ByteReader {
   ///
   /// A file, which makes nobody wait, is given back as it is. The corresponding C functions are `fstat`, `mkstemp`, `unlink`
   /// and `lseek`.
-  package func spooled() throws(SystemError) -> ByteReader {
+  /// - Parameter look: takes the first chunks as they come, and says whether the rest is needed, too; what it did not take is
+  ///   otherwise left in the pipe.
+  /// - Throws: ``SystemError``, and what `look` throws.
+  package func spooled(
+    _ look: (_ next: @escaping () throws -> [UInt8]?) throws -> Bool = { _ in true }
+  ) throws -> ByteReader {
     guard waitsForWriter else { return self }
     let folder = Environment.value(of: "TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     var name = Array("\(folder)/roadtrip-XXXXXX".utf8CString)
@@ -25,17 +30,36 @@ extension ByteReader {
     guard spool >= 0 else { throw SystemError(last: "write", folder) }
     let reader = ByteReader(temporary: spool, path: path, chunkSize: chunkSize)
     let output = Output(descriptor: spool, name: "a temporary file in \(folder)")
-    while let chunk = try next() { try output.write(chunk) }
+    var failure: SystemError?
+    func copy() throws -> [UInt8]? {
+      do throws(SystemError) {
+        guard let chunk = try next() else { return nil }
+        try output.write(chunk)
+        return chunk
+      } catch {
+        failure = error
+        throw error
+      }
+    }
+    let needsRest = try look(copy)
+    // Whoever looks may take an error for the end.
+    if let failure { throw failure }
+    if needsRest { while try copy() != nil {} }
     guard lseek(spool, 0, SEEK_SET) == 0 else { throw SystemError(last: "read", folder) }
     return reader
   }
 
+  /// Whether the bytes may never end: they come from no file, but a pipe, a terminal or a device.
+  package var mayBeEndless: Bool { kind.map { $0 != S_IFREG } ?? false }
+
   /// Whether the next bytes may come at any time: from a pipe, a socket or a person.
   private var waitsForWriter: Bool {
-    guard descriptor >= 0 else { return false }
+    kind == S_IFIFO || kind == S_IFSOCK || kind != nil && isatty(descriptor) == 1
+  }
+
+  private var kind: mode_t? {
+    guard descriptor >= 0 else { return nil }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return false }
-    let kind = status.st_mode & S_IFMT
-    return kind == S_IFIFO || kind == S_IFSOCK || isatty(descriptor) == 1
+    return unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 }

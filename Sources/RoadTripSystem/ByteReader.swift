@@ -38,6 +38,15 @@ package final class ByteReader {
     self.chunkSize = max(1, chunkSize)
   }
 
+  /// Refuses a standard input that the shell closed (`<&-`), before a file that is opened takes its place.
+  ///
+  /// The corresponding C function is `fcntl`.
+  package static func checkStandardInput() throws(SystemError) {
+    if fcntl(STDIN_FILENO, F_GETFD) < 0 {
+      throw SystemError("read", "standard input", "it is closed")
+    }
+  }
+
   init(temporary descriptor: Int32, path: String, chunkSize: Int) {
     self.descriptor = descriptor
     self.path = path

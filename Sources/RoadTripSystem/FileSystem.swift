@@ -60,6 +60,16 @@ package enum FileSystem {
     return name
   }
 
+  /// Removes a file, not what a symbolic link leads to; one that is not there is no error.
+  ///
+  /// The corresponding C function is `unlink`.
+  package static func remove(_ path: String) throws(SystemError) {
+    try SystemError.checkPath(path, for: "remove")
+    guard unsafe unlink(path) == 0 || errno == ENOENT else {
+      throw SystemError(last: "remove", path)
+    }
+  }
+
   /// The names in a folder without `.` and `..`, ordered by their bytes.
   ///
   /// The corresponding C functions are `opendir` and `readdir`.

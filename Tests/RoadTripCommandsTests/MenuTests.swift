@@ -1,3 +1,5 @@
+import RoadTripModel
+import RoadTripStore
 import Testing
 
 @Suite struct `The master menu` {
@@ -267,5 +269,39 @@ import Testing
     #expect(run(["seed", wind, "--quiet"], db: new) == Outcome())
     let line = run("menu --csv", db: new).out.split(separator: "\n")[1]
     #expect(line == "1,At My Destination,weather,weather,Weather,Weather service,1")
+  }
+
+  @Test func `a usual menu of one's own is shown, its headings as authored`() throws {
+    let (scratch, db) = try SmallPack.store()
+    try withExtendedLifetime(scratch) {
+      let store = try TripStore(path: db)
+      try store.write { access in
+        let items: [MenuSection.Item] = [
+          .init(detail: .map, title: "Near by"), .init(detail: .weather),
+        ]
+        _ = try access.save(usualMenu: [
+          MenuSection(title: "map", items: items),
+          MenuSection(title: "Test Drive", items: [.init(detail: .testDrive, subtitle: "Short")]),
+        ])
+      }
+      store.close()
+      #expect(
+        run("menu harbour --csv", db: db)
+          == Outcome(
+            out: """
+              number,section,detail,name,title,subtitle,entries
+              1,map,map,map,Near by,3 places,3
+              2,map,weather,weather,Weather,Today: 5 °C,5
+              3,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+
+              """))
+      #expect(
+        run("menu bergen --csv --locale es", db: db).out == """
+          number,section,detail,name,title,subtitle,entries
+          1,map,map,map,Near by,0 lugares,0
+          2,map,weather,weather,El tiempo,,0
+
+          """)
+    }
   }
 }

@@ -98,9 +98,29 @@ import Testing
     #expect(renderText(Document(title: "", blocks: [.markdown(markdown)])) == text)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["*a ", "[", "`a", "_a", "![a](", "<a", "**a*"])
-  func `hostile prose is read in good time`(part: String) {
-    let markdown = String(repeating: part, count: 3_000)
-    #expect(!renderText(Document(title: "", blocks: [.markdown(markdown)])).isEmpty)
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("*a ", nil), ("[", nil), ("`a", "a"), ("_a", nil), ("![a](", nil), ("<a", nil), ("<a:", nil),
+      ("**a *", nil), ("~~a ~", nil), ("a* ", nil), ("[a](b)", "a (b)"), ("`", ""),
+      ("<http://", nil),
+    ])
+  func `hostile prose is read in good time`(part: String, shown: String?) {
+    let count = 40_000
+    let markdown = String(repeating: part, count: count)
+    let text = renderText(Document(title: "", blocks: [.markdown(markdown)]))
+    let read = text.split(whereSeparator: \.isNewline).joined().filter { $0 != " " }
+    let isRight = read == String(repeating: shown ?? part, count: count).filter { $0 != " " }
+    #expect(isRight)
+    let escaped = renderMarkdown(Document(title: "", blocks: [.markdown(markdown)]))
+    #expect(escaped.utf8.count >= markdown.utf8.count)
+  }
+
+  @Test func `a long span and a long address lose their marks as short ones do`() {
+    let word = String(repeating: "a", count: 5_000)
+    #expect(
+      renderText(
+        Document(title: "", blocks: [.markdown("**\(word)** [b](\(word)) `\(word)` <c:\(word)>")]))
+        == "\(word) b (\(word)) \(word) c:\(word)\n")
   }
 }

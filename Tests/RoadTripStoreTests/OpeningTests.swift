@@ -118,6 +118,36 @@ import Testing
 
   @Test(
     .enabled(if: Machine.hasShell, "needs the sqlite3 shell"),
+    arguments: [OpenMode.create, .readWrite, .readOnly],
+    [
+      (
+        "",
+        "the schema version (PRAGMA user_version) is 0, but the ledger says 1: another program changed it;"
+          + " `sqlite3 FILE 'PRAGMA user_version = 1'` sets it right"
+      ),
+      (
+        "DROP TABLE migration;",
+        "the file is damaged: its schema version (PRAGMA user_version) is 0, but it has tables"
+      ),
+    ])
+  func `a schema number that was set to nought is told, and no migration is tried`(
+    mode: OpenMode, change: (sql: String, message: String)
+  ) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("nought.db")
+    try seeded(path)
+    try Machine.sqlite3(path, "PRAGMA user_version = 0; \(change.sql)")
+    let error = try storeError { _ = try TripStore(path: path, mode: mode) }
+    #expect(error.kind == .damaged)
+    #expect(error.message == change.message)
+    #expect(try storeError { _ = try TripStore.migrations(ofFile: path) }.message == change.message)
+    guard change.sql.isEmpty else { return }
+    try Machine.sqlite3(path, "PRAGMA user_version = 1;")
+    #expect(try TripStore(path: path, mode: mode).check() == [])
+  }
+
+  @Test(
+    .enabled(if: Machine.hasShell, "needs the sqlite3 shell"),
     arguments: [OpenMode.create, .readWrite, .readOnly], [-1, -2_147_483_648])
   func `a schema number below nought is damage, not a crash`(mode: OpenMode, number: Int) throws {
     let scratch = try Scratch()

@@ -56,7 +56,10 @@ struct SeedCommand: Command {
 
   @Option(
     name: .customLong("max-errors"),
-    help: "How many problems are written before the rest is only counted.")
+    help: """
+      How many problems are written before the rest is only counted, and how many may come before the first record of \
+      a pipe or device: more, and it is given up.
+      """)
   var maxErrors = 100
 
   @Flag(name: .customLong("json"), help: "The counts as one JSON object.")
@@ -87,67 +90,84 @@ struct SeedCommand: Command {
         isRehearsal: dryRun)
       return .wrongInput
     }
-    let store = try open(surroundings)
     var readers = path.map { path in
-      SeedReader(SeedInput(path: path, format: format), destination: destination?.slug)
+      SeedReader(
+        SeedInput(path: path, format: format), destination: destination?.slug, words: maxErrors)
     }
-    for place in readers.indices { try readers[place].awaitInput() }
+    for reader in readers { try reader.checkInput() }
+    let store = try open(surroundings)
     do {
+      for place in readers.indices { try readers[place].awaitInput(patience: patience) }
       if dryRun {
         try store.rehearse { try seed(readers, $0, outcome) }
       } else {
         try store.write { try seed(readers, $0, outcome) }
       }
       outcome.isWritten = !dryRun
-    } catch is Refused {}
+    } catch is Refused {
+      store.abandon()
+    } catch let error as StoreError {
+      store.abandon()
+      throw error.isOfTheFile ? error.advisingCheck() : error
+    } catch {
+      store.abandon()
+      throw error
+    }
     try outcome.write(
       as: json ? .json : .text, isQuiet: database.quiet, store.path, isRehearsal: dryRun)
     return outcome.total.rejected > 0 || outcome.errors > 0 ? .wrongInput : .done
   }
 
-  /// A rehearsal of a file that is not there happens in memory, so that none is made.
+  /// Who leaves errors out must not lose a stream for a few lines at its start.
+  private var patience: Int { skipErrors ? max(maxErrors, 10_000) : maxErrors }
+
   private func open(_ surroundings: Surroundings) throws -> TripStore {
     let path = database.path(surroundings)
-    if dryRun {
-      do {
-        return try TripStore(path: path, mode: .readWrite)
-      } catch let error as StoreError where error.kind == .noSuchFile {
-        return try TripStore(path: ":memory:")
-      }
-    }
-    return try TripStore(path: path, mode: .create)
+    return try dryRun
+      ? TripStore.forRehearsal(path: path) : TripStore(path: path, mode: .create)
   }
 
   private func seed(
     _ readers: [SeedReader], _ access: borrowing Access<Writing>, _ outcome: SeedOutcome
   ) throws {
     for reader in readers {
-      var owner = reader.pack
-      if let pack { owner = Pack(slug: pack.slug, title: pack.slug.text) }
-      let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune, takesOver: pack != nil)
-      var bringsPack = false
-      let report = try access.seed(owner, options) { seeding in
-        try reader.read { record, position in
-          if case .pack = record { bringsPack = true }
-          do {
-            try seeding.add(record)
-          } catch let error as RuleViolation {
-            seeding.reject(record.kind)
-            outcome.note(Diagnostic(.error, position, error.description))
-          } catch let error as StoreError where error.kind == .unknownTimeZone {
-            seeding.reject(record.kind)
-            outcome.note(Diagnostic(.error, position, error.message))
-          }
-        } _: { diagnostic in
-          if let kind = diagnostic.kind { seeding.reject(kind) }
-          outcome.note(diagnostic)
-        }
-        // Nothing may be removed on the word of files that could not be read whole.
-        if prune, outcome.errors > 0 { throw Refused() }
+      do {
+        try seed(reader, access, outcome)
+      } catch let error as SeedGivenUp {
+        outcome.giveUp(reader.input.path, after: error.errors)
+        throw Refused()
       }
-      outcome.add(report, reader.input.path, countingPack: bringsPack)
     }
     if outcome.errors > 0, !skipErrors { throw Refused() }
+  }
+
+  private func seed(
+    _ reader: SeedReader, _ access: borrowing Access<Writing>, _ outcome: SeedOutcome
+  ) throws {
+    var owner = reader.pack
+    if let pack { owner = Pack(slug: pack.slug, title: pack.slug.text) }
+    let options = SeedOptions(onDuplicate: onDuplicate, prunes: prune, takesOver: pack != nil)
+    var bringsPack = false
+    let report = try access.seed(owner, options) { seeding in
+      try reader.read { record, position in
+        if case .pack = record { bringsPack = true }
+        do {
+          try seeding.add(record)
+        } catch let error as RuleViolation {
+          seeding.reject(record.kind)
+          outcome.note(Diagnostic(.error, position, error.description))
+        } catch let error as StoreError where error.kind == .unknownTimeZone {
+          seeding.reject(record.kind)
+          outcome.note(Diagnostic(.error, position, error.message))
+        }
+      } _: { diagnostic in
+        if let kind = diagnostic.kind { seeding.reject(kind) }
+        outcome.note(diagnostic)
+      }
+      // Nothing may be removed on the word of files that could not be read whole.
+      if prune, outcome.errors > 0 { throw Refused() }
+    }
+    outcome.add(report, reader.input.path, countingPack: bringsPack)
   }
 
   private struct Refused: Error {}
@@ -155,100 +175,3 @@ struct SeedCommand: Command {
 
 extension SeedOptions.Duplicates: ExpressibleByArgument {}
 extension SeedFormat: ExpressibleByArgument {}
-
-/// What a seed did and found, to be told at its end.
-final class SeedOutcome {
-  private let limit: Int
-  private let writesProblems: Bool
-  private let surroundings: Surroundings
-  private var report = SeedReport()
-  private var problems: [Diagnostic] = []
-  /// How many errors there were.
-  private(set) var errors = 0
-  /// Whether the transaction was committed.
-  var isWritten = false
-
-  init(limit: Int, writesProblems: Bool, _ surroundings: Surroundings) {
-    self.limit = limit
-    self.writesProblems = writesProblems
-    self.surroundings = surroundings
-  }
-
-  var total: SeedCounts { report.total }
-
-  /// Tells of a problem, up to the limit.
-  func note(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { errors += 1 }
-    guard problems.count < limit else { return }
-    problems.append(diagnostic)
-    if writesProblems { surroundings.err(visibleText(diagnostic.description) + "\n") }
-    if problems.count == limit, writesProblems {
-      surroundings.err("roadtrip: further problems are counted, not written (--max-errors)\n")
-    }
-  }
-
-  /// Adds what one input did; a pack that is only the name of the file is no record of it.
-  func add(_ added: SeedReport, _ path: String, countingPack: Bool) {
-    var added = added
-    if !countingPack, added.counts[.pack]?.rejected == 0 { added.counts[.pack] = nil }
-    for (kind, counts) in added.counts { report.counts[kind, default: SeedCounts()] += counts }
-    for (rule, count) in added.matches { report.matches[rule, default: 0] += count }
-    for warning in added.warnings {
-      report.warnings.append(warning)
-      if writesProblems { surroundings.err("\(visibleText("\(path): warning: \(warning)"))\n") }
-    }
-  }
-
-  /// Writes the counts: a line on standard error, or one JSON object on standard output.
-  func write(as form: OutputForm, isQuiet: Bool, _ path: String, isRehearsal: Bool) throws {
-    if form == .json { return try surroundings.out(renderJSON(value)) }
-    guard !isQuiet else { return }
-    let counts = total
-    var line =
-      "inserted \(counts.inserted), updated \(counts.updated), unchanged \(counts.unchanged),"
-      + " removed \(counts.removed), rejected \(counts.rejected)"
-    for (rule, count) in report.matches.sorted(by: { $0.key < $1.key }) {
-      line += "; \(count) recognized by \(rule)"
-    }
-    if !isWritten {
-      line +=
-        isRehearsal && errors == 0 ? " (rehearsal: nothing was written)" : "; nothing was written"
-    }
-    surroundings.err("\(path == ":memory:" ? "" : "\(visibleText(path)): ")\(line)\n")
-  }
-
-  private var value: ReportValue {
-    func members(_ counts: SeedCounts) -> [ReportValue.Member] {
-      [
-        .init("inserted", .integer(Int64(counts.inserted))),
-        .init("updated", .integer(Int64(counts.updated))),
-        .init("unchanged", .integer(Int64(counts.unchanged))),
-        .init("removed", .integer(Int64(counts.removed))),
-        .init("rejected", .integer(Int64(counts.rejected))),
-      ]
-    }
-    let kinds = RecordKind.allCases.compactMap { kind in
-      report.counts[kind].map { ReportValue.Member(kind.rawValue, .object(members($0))) }
-    }
-    let found = problems.map { problem -> ReportValue in
-      [
-        "severity": .text(problem.severity.rawValue), "file": .text(problem.position.file),
-        "line": .integer(Int64(problem.position.line)),
-        "column": .integer(Int64(problem.position.column)),
-        "message": .text(problem.message),
-      ]
-    }
-    return .object(
-      members(total) + [
-        .init("written", .bool(isWritten)), .init("kinds", .object(kinds)),
-        .init(
-          "matches",
-          .object(
-            report.matches.sorted { $0.key < $1.key }.map {
-              .init($0.key, .integer(Int64($0.value)))
-            })),
-        .init("warnings", .array(report.warnings.map { .text($0) })),
-        .init("problems", .array(found)),
-      ])
-  }
-}

@@ -8,12 +8,15 @@ package struct CSVReader {
   package let file: String
   private var scanner: CSVScanner
 
+  /// How long a row may be, in which each field counts as much as it takes in memory. Unit: bytes.
+  package static let rowLimit = 16 << 20
+
   /// Reads the header; the delimiter `,`, `;`, tab or `|` is the one that stands in it most often.
   ///
   /// - Throws: ``FormatError`` for a table without a header, with two columns of one name or one without a name, or in
   ///   another encoding than UTF-8 or marked UTF-16; what the source throws.
-  package init(_ source: ByteSource) throws {
-    scanner = CSVScanner(try CSVEncoding.decoded(source))
+  package init(_ source: ByteSource, rowLimit: Int = CSVReader.rowLimit) throws {
+    scanner = CSVScanner(try CSVEncoding.decoded(source), rowLimit: rowLimit)
     file = source.file
     try scanner.detectDelimiter()
     while let record = try scanner.next() {

@@ -35,9 +35,8 @@ struct CSVRecord {
 
 /// Takes records from a source of UTF-8, as RFC 4180 cuts them; lines end with LF, CRLF or CR.
 struct CSVScanner {
-  static let recordLimit = 16 << 20
-
   let source: ByteSource
+  private let rowLimit: Int
   var delimiter = UInt8(ascii: ",")
   private var buffer: [UInt8] = []
   private var place = 0
@@ -46,7 +45,10 @@ struct CSVScanner {
   private var lineStart = 0
   private var isAtEnd = false
 
-  init(_ source: ByteSource) { self.source = source }
+  init(_ source: ByteSource, rowLimit: Int) {
+    self.source = source
+    self.rowLimit = rowLimit
+  }
 
   private var column: Int { place - lineStart + 1 }
 
@@ -63,7 +65,7 @@ struct CSVScanner {
       guard try peek() == delimiter, record.problem == nil else { break }
       place += 1
     }
-    if record.problem != nil { try skipLine() }
+    if record.problem != nil { try skipLine(of: record) }
     try takeLineEnd()
     return record
   }
@@ -159,15 +161,24 @@ struct CSVScanner {
 
   private mutating func append(_ range: Range<Int>, to record: inout CSVRecord) throws {
     record.bytes += buffer[range]
-    if record.bytes.count > Self.recordLimit {
-      throw FormatError(
-        SourcePosition(file: source.file, line: record.fields.last?.line ?? line),
-        "the row is longer than \(Self.recordLimit) bytes; is a quotation mark missing?")
-    }
+    let size = record.bytes.count + record.fields.count * MemoryLayout<CSVRecord.Field>.stride
+    if size > rowLimit { throw tooLong(record) }
   }
 
-  private mutating func skipLine() throws {
-    while let byte = try peek(), byte != 10, byte != 13 { place += 1 }
+  private func tooLong(_ record: CSVRecord) -> FormatError {
+    FormatError(
+      SourcePosition(file: source.file, line: record.fields.last?.line ?? line),
+      "the row is longer than \(rowLimit) bytes; is a quotation mark missing?")
+  }
+
+  /// Steps over the rest of a line in which something is wrong.
+  private mutating func skipLine(of record: CSVRecord) throws {
+    var skipped = 0
+    while let byte = try peek(), byte != 10, byte != 13 {
+      place += 1
+      skipped += 1
+      if skipped > rowLimit { throw tooLong(record) }
+    }
   }
 
   private mutating func takeLineEnd() throws {

@@ -9,6 +9,7 @@ package struct LineReader {
   private var place = 0
   private var line = 0
   private var isAtEnd = false
+  private let lines = LineStarts()
 
   /// Makes a reader of lines.
   /// - Parameter limit: refuses a longer line. Unit: bytes.
@@ -33,7 +34,8 @@ package struct LineReader {
       }
       let isBlank = buffer[start..<end].allSatisfy { $0 == 32 || $0 == 9 }
       if !isBlank {
-        return SourceText(file: source.file, bytes: buffer, range: start..<end, line: line)
+        return SourceText(
+          file: source.file, bytes: buffer, range: start..<end, line: line, lines: lines)
       }
     }
     return nil

@@ -29,6 +29,11 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.kind = kind
   }
 
+  /// A problem that is only counted: nobody will read where it is and what.
+  static func untold(_ severity: Severity, kind: RecordKind? = nil) -> Diagnostic {
+    Diagnostic(severity, SourcePosition(file: ""), "", kind: kind)
+  }
+
   /// `points.csv:12:3: latitude is missing; …`, with `warning: ` before the message of a warning.
   package var description: String {
     "\(position): \(severity == .warning ? "warning: " : "")\(message)"

@@ -29,7 +29,7 @@ package struct SourceText {
   /// The line on which the text starts, from 1.
   package let line: Int
   /// The starts of the lines of a whole file, counted when the first position is asked for.
-  private let lines: LineStarts?
+  private let lines: LineStarts
 
   /// Makes a text of a whole file; a byte order mark at its start does not belong to it.
   package init(file: String, bytes: [UInt8]) {
@@ -41,20 +41,28 @@ package struct SourceText {
     lines = LineStarts()
   }
 
-  /// Makes a text of a part of a buffer, such as one line of a stream; the bytes are not copied.
+  /// Makes a text of a part of a buffer; the bytes are not copied.
   package init(file: String, bytes: [UInt8], range: Range<Int>, line: Int) {
+    self.init(file: file, bytes: bytes, range: range, line: line, lines: LineStarts())
+  }
+
+  /// Makes a text of one line of a stream; the bytes are not copied.
+  /// - Parameter lines: keeps what was counted in the last text of the stream for which it was needed.
+  init(file: String, bytes: [UInt8], range: Range<Int>, line: Int, lines: LineStarts) {
     self.file = file
     self.bytes = bytes
     self.range = range.clamped(to: 0..<bytes.count)
     self.line = line
-    lines = nil
+    self.lines = lines
   }
 
   /// The position of the byte `offset` bytes after the start of the text.
   package func position(at offset: Int) -> SourcePosition {
     if offset <= 0 { return SourcePosition(file: file, line: line) }
     let target = min(max(range.lowerBound, range.lowerBound &+ offset), range.upperBound)
-    let starts = lines?.starts(of: self) ?? lineStarts(before: target)
+    // Most records of a stream begin with their lines.
+    let starts =
+      target - range.lowerBound < 64 ? lineStarts(before: target) : lines.starts(of: self)
     var (low, high) = (0, starts.count)
     while low + 1 < high {
       let middle = (low + high) / 2
@@ -75,14 +83,16 @@ package struct SourceText {
   }
 }
 
-/// Keeps the starts of the lines of one text.
-private final class LineStarts {
-  private var kept: [Int]?
+/// Keeps the starts of the lines of one text, the last one for which they were needed.
+final class LineStarts {
+  private var kept: (line: Int, starts: [Int])?
 
   func starts(of text: SourceText) -> [Int] {
-    if let kept { return kept }
+    if let kept, kept.line == text.line, kept.starts.first == text.range.lowerBound {
+      return kept.starts
+    }
     let starts = text.lineStarts(before: text.range.upperBound)
-    kept = starts
+    kept = (text.line, starts)
     return starts
   }
 }

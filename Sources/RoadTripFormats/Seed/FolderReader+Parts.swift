@@ -53,7 +53,7 @@ extension FolderReader {
     _ file: PackFolder.Entry, track: PackFolder.Entry?, below destination: Slug?
   ) throws {
     guard let (json, text) = try folder.json(file.path, kind: .route) else { return }
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let position = text.position(at: Int(json.offset))
     let fields = SeedFields.required(json, in: text, noun: "a route", problems: problems)
     var points: [[Route.TrackPoint]]?
@@ -81,7 +81,7 @@ extension FolderReader {
 
   private func page(_ file: PackFolder.Entry, below destination: Slug?) throws {
     guard let text = try folder.text(file.path, kind: .page) else { return }
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let document = PageDocument(text, file: file.path, problems: problems)
     if document.title == nil, !problems.hasErrors {
       problems.error(
@@ -99,7 +99,7 @@ extension FolderReader {
     else { return }
     let position = SourcePosition(file: file.path)
     let name = String(file.stem[..<dot])
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     var locale: LocaleTag?
     do throws(RuleViolation) {
       locale = try LocaleTag(String(file.stem[file.stem.index(after: dot)...]))

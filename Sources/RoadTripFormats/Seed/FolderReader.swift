@@ -125,7 +125,7 @@ struct FolderReader {
   private func asset(_ file: PackFolder.Entry, of place: SeedPlace) throws {
     let position = SourcePosition(file: file.path)
     guard let bytes = try folder.bytes(file.path, limit: 16 << 20, kind: .asset) else { return }
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let slug: Slug
     if let own = try? Slug(file.stem) {
       slug = own

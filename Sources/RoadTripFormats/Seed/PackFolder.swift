@@ -121,7 +121,9 @@ struct PackFolder {
   }
 
   /// The bytes of a file, or `nil` with a reason.
-  func bytes(_ path: String, limit: Int = 1 << 30, kind: RecordKind? = nil) throws -> [UInt8]? {
+  func bytes(_ path: String, limit: Int = SeedReader.documentLimit, kind: RecordKind? = nil) throws
+    -> [UInt8]?
+  {
     do throws(SystemError) {
       return try FileSystem.read(path, limit: limit)
     } catch {

@@ -73,8 +73,10 @@ struct PageDocument {
       }
       let key = String(line[..<colon]).trimmed
       if !keys.contains(key) {
-        let hint = Suggestion.ending(for: key, among: keys, else: "its keys are")
-        problems.error(position, "\(quoted(key)) is not a key of a page\(hint)")
+        problems.error(
+          position,
+          "\(quoted(key)) is not a key of a page"
+            + Suggestion.ending(for: key, among: keys, else: "its keys are"))
       } else if entries.contains(where: { $0.name == key }) {
         problems.error(position, "the key \(quoted(key)) stands twice in the front matter")
       } else {

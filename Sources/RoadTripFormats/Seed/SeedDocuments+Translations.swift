@@ -49,14 +49,13 @@ extension SeedDocuments {
     at position: SourcePosition
   ) throws {
     let translation = Translation(record: record, locale: locale, field: field, text: text.nfc)
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     for violation in translation.violations {
-      var message = violation.description
-      if violation.field == "field" {
-        let known = Translation.fields[record.kind] ?? []
-        message += Suggestion.ending(for: field, among: known, else: "these are")
-      }
-      problems.error(position, message)
+      let known = violation.field == "field" ? Translation.fields[record.kind] ?? [] : nil
+      problems.error(
+        position,
+        violation.description
+          + (known.map { Suggestion.ending(for: field, among: $0, else: "these are") } ?? ""))
     }
     try sink.take(.translation(translation), .translation, at: position, problems)
   }

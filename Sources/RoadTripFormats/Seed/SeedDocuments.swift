@@ -21,7 +21,7 @@ final class SeedDocuments {
   /// The pack with its vehicles and trips.
   /// - Parameter isBundle: whether more than a pack may stand in the object.
   func packDocument(_ json: JSON, _ text: SourceText, isBundle: Bool) throws {
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let noun = isBundle ? "a bundle" : "a pack"
     guard var fields = SeedFields.required(json, in: text, noun: noun, problems: problems) else {
       return try sink.take(nil, .pack, at: text.position(at: 0), problems)
@@ -54,7 +54,7 @@ final class SeedDocuments {
         kind: kind)
     }
     for value in values {
-      let problems = SeedProblems()
+      let problems = SeedProblems(sink)
       let fields = SeedFields.required(value, in: text, noun: noun, problems: problems)
       let record = try fields.flatMap { try read($0) }
       try sink.take(record, kind, at: text.position(at: Int(value.offset)), problems)
@@ -66,7 +66,7 @@ final class SeedDocuments {
   func destination(
     _ json: JSON, _ text: SourceText, fallback: String?, outerKeys: [String] = []
   ) throws -> SeedPlace? {
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let position = text.position(at: Int(json.offset))
     guard
       var fields = SeedFields.required(json, in: text, noun: "a destination", problems: problems)
@@ -80,7 +80,7 @@ final class SeedDocuments {
       destination.map { .destination($0, isPartial: false) }, .destination, at: position, problems)
     let named = json["slug"]?.string ?? fallback ?? json["name"]?.string
     guard let slug = destination?.slug ?? named.map({ Slug.made(from: $0) }) else { return nil }
-    let unheard = SeedProblems()
+    let unheard = SeedProblems(sink)
     let quiet = SeedFields(json, in: text, noun: "a destination", problems: unheard)
     return SeedPlace(
       slug: slug,
@@ -94,7 +94,7 @@ final class SeedDocuments {
     guard let json, json.members != nil else {
       return try weatherRecords(json, text, source: nil, below: place)
     }
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let fields = SeedFields(json, in: text, noun: "a weather document", problems: problems)
     fields?.checkKeys(["source", "records"])
     let source = fields?.text("source")

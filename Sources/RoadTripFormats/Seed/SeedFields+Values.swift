@@ -106,10 +106,13 @@ extension SeedFields {
     case .json(let json): text = json.string
     }
     if let word = text.flatMap(Word.init(rawValue:)) { return word }
-    let words = Word.allCases.map(\.rawValue)
-    let hint = text.map { Suggestion.ending(for: $0, among: words) } ?? ""
-    refuse(key, "\(Self.article(key)) is one of \(words.joined(separator: ", "))\(hint)")
+    refuse(key, Self.rule(of: key, found: text, Word.allCases.map(\.rawValue)))
     return nil
+  }
+
+  private static func rule(of key: String, found text: String?, _ words: [String]) -> String {
+    let hint = text.map { Suggestion.ending(for: $0, among: words) } ?? ""
+    return "\(article(key)) is one of \(words.joined(separator: ", "))\(hint)"
   }
 
   /// A slug that points to another record: capital letters are folded, as they are in the slug of that record.

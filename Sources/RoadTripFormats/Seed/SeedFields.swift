@@ -139,12 +139,12 @@ struct SeedFields {
   }
 
   /// Reports that the value of a key is not what it should be.
-  func refuse(_ key: String, _ rule: String) {
+  func refuse(_ key: String, _ rule: @autoclosure () -> String) {
     guard let value = self[key] else {
-      return problems.error(position(of: key), "\(path)\(key) is missing; \(rule)")
+      return problems.error(position(of: key), "\(path)\(key) is missing; \(rule())")
     }
     problems.error(
-      position(of: key), "\(path)\(key) is \(Self.described(value)); \(rule)")
+      position(of: key), "\(path)\(key) is \(Self.described(value)); \(rule())")
   }
 
   /// Reports a value that a type of the model refused.

@@ -11,6 +11,9 @@ package enum SeedFormat: String, CaseIterable, Sendable {
   /// The original app's property list.
   case plist
 
+  /// Whether it is one document, which is read as a whole.
+  var isDocument: Bool { self == .json || self == .plist }
+
   /// The format that the ending of a path names; `nil` for any other ending.
   package init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
@@ -40,6 +43,11 @@ package struct SeedInput: Sendable {
 
   /// Whether it is standard input.
   package var isStandardInput: Bool { path == "-" }
+
+  /// The format that was named, or that of the ending of the path; standard input is NDJSON unless said.
+  var detectedFormat: SeedFormat? {
+    format ?? (isStandardInput ? .ndjson : SeedFormat(path: path))
+  }
 
   /// Whether there is something at the path.
   package var exists: Bool { isStandardInput || FileSystem.status(of: path) != nil }

@@ -12,25 +12,88 @@ package struct SeedReader {
   package let destination: Slug?
   /// The pack that owns the records where the seed brings none: its slug and title are the name of the folder or file.
   package let pack: Pack
-  private var standardInput: ByteSource
+  private let standardInput: ByteSource
+  /// What a pipe gave, once it was waited for.
+  private var awaited: ByteSource?
+  private var patience: Int?
+  private let documentLimit: Int
+  private let words: Int
+
+  /// How long a JSON document or a property list may be, of which every value is in memory at once: NDJSON and CSV have
+  /// no such limit. Unit: bytes.
+  package static let documentLimit = 256 << 20
 
   /// Makes a reader; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - input: what is read.
+  ///   - destination: the destination of records that name none.
+  ///   - standardInput: what is read for `-`.
+  ///   - documentLimit: how long a document may be. Unit: bytes.
+  ///   - words: how many problems have a position and a message; the others are empty, and only count.
   package init(
     _ input: SeedInput, destination: Slug? = nil,
-    standardInput: ByteSource = ByteSource(file: "-", reader: ByteReader())
+    standardInput: ByteSource = ByteSource(file: "-", reader: ByteReader()),
+    documentLimit: Int = SeedReader.documentLimit, words: Int = .max
   ) {
     self.input = input
     self.destination = destination
     self.standardInput = standardInput
+    self.documentLimit = documentLimit
+    self.words = words
     let name = input.name
     pack = Pack(slug: Slug.made(from: name), title: name.isBlank ? "seed" : name)
   }
 
-  /// Waits for the end of standard input, if that is what is read and somebody may keep it waiting: nobody shall wait for a
+  /// Refuses a standard input that is closed, if that is what is read. Nothing may have been opened yet.
+  /// - Throws: `SystemError`.
+  package func checkInput() throws {
+    if input.isStandardInput { try ByteReader.checkStandardInput() }
+  }
+
+  /// Waits for the end of a pipe, be it standard input or one with a name, if that is what is read: nobody shall wait for a
   /// lock meanwhile.
-  package mutating func awaitInput() throws {
-    guard input.isStandardInput else { return }
-    standardInput = ByteSource(file: "-", reader: try ByteReader().spooled())
+  ///
+  /// What cannot be opened, or has no format, waits for nobody: ``read(_:_:)`` tells it.
+  /// - Parameter patience: how many errors may come before the first record of an input that may never end.
+  /// - Throws: `SystemError`.
+  package mutating func awaitInput(patience: Int) throws {
+    guard let format = input.detectedFormat else { return }
+    let reader: ByteReader
+    if input.isStandardInput {
+      reader = ByteReader()
+    } else {
+      guard FileSystem.status(of: input.path)?.kind == .other,
+        let device = try? ByteReader(path: input.path)
+      else { return }
+      reader = device
+    }
+    if reader.mayBeEndless { self.patience = patience }
+    let spool = try reader.spooled { next in
+      try needsRest(after: ByteSource(file: input.path, next: next), format)
+    }
+    awaited = ByteSource(file: input.path, reader: spool)
+  }
+
+  /// Reads as far as the first record; `false` where the reading ends, or is given up, before there is one.
+  private func needsRest(after source: ByteSource, _ format: SeedFormat) throws -> Bool {
+    struct Found: Error {}
+    switch format {
+    case .json, .plist:
+      var count = 0
+      while count <= documentLimit, let chunk = try source.next() { count += chunk.count }
+      return false
+    case .csv, .ndjson:
+      let sink = SeedSink(
+        deliver: { _, _ in }, report: { _ in }, patience: patience, words: 0,
+        foundRecord: { throw Found() })
+      do {
+        try read(source, format: format, SeedDocuments(sink: sink, pack: pack))
+      } catch is Found {
+        return true
+      } catch is SeedGivenUp {}
+      return false
+    }
   }
 
   /// Reads the whole seed. What is wrong with it is reported, and does not end the reading.
@@ -38,14 +101,15 @@ package struct SeedReader {
   /// - Parameters:
   ///   - record: takes each good record, and where it stands.
   ///   - diagnostic: takes each problem; its ``Diagnostic/kind`` counts the records that were refused.
-  /// - Throws: what the two closures throw, and nothing else.
+  /// - Throws: what the two closures throw, and ``SeedGivenUp`` where ``awaitInput(patience:)`` found that the input may be
+  ///   endless.
   package func read(
     _ record: (SeedRecord, SourcePosition) throws -> Void,
     _ diagnostic: (Diagnostic) throws -> Void
   ) throws {
     try withoutActuallyEscaping(record) { record in
       try withoutActuallyEscaping(diagnostic) { diagnostic in
-        let sink = SeedSink(deliver: record, report: diagnostic)
+        let sink = SeedSink(deliver: record, report: diagnostic, patience: patience, words: words)
         try read(SeedDocuments(sink: sink, pack: pack))
         try sink.finish()
       }
@@ -56,8 +120,10 @@ package struct SeedReader {
     let sink = documents.sink
     let path = input.path
     let position = SourcePosition(file: path)
-    if input.isStandardInput {
-      return try read(standardInput, format: input.format ?? .ndjson, documents)
+    if let source = awaited ?? (input.isStandardInput ? standardInput : nil),
+      let format = input.detectedFormat
+    {
+      return try read(source, format: format, documents)
     }
     switch FileSystem.status(of: path)?.kind {
     case nil: try sink.error(position, "there is no such file or folder")
@@ -70,9 +136,12 @@ package struct SeedReader {
       }
       try FolderReader(folder: folder, documents: documents).read()
     case .regular, .other:
-      guard let format = input.format ?? SeedFormat(path: path) else {
+      guard let format = input.detectedFormat else {
         return try sink.error(
           position, "the ending of the name is none of json, ndjson, csv and plist")
+      }
+      if format.isDocument, FileSystem.status(of: path)?.size ?? 0 > documentLimit {
+        return try sink.error(position, tooLong)
       }
       let reader: ByteReader
       do throws(SystemError) {
@@ -120,14 +189,14 @@ package struct SeedReader {
       error: { try sink.error(position($1, $2), $0, kind: $3) })
   }
 
-  /// All bytes of a source, at most 1 GiB; `nil` with a reason.
+  /// All bytes of a source, up to the limit; `nil` with a reason.
   private func bytes(of source: ByteSource, _ sink: SeedSink) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     let problem: String
     do {
-      while let chunk = try source.next(), bytes.count <= 1 << 30 { bytes += chunk }
-      if bytes.count <= 1 << 30 { return bytes }
-      problem = "the file is longer than 1 GiB"
+      while bytes.count <= documentLimit, let chunk = try source.next() { bytes += chunk }
+      if bytes.count <= documentLimit { return bytes }
+      problem = tooLong
     } catch let error as SystemError {
       problem = error.message
     } catch {
@@ -135,5 +204,9 @@ package struct SeedReader {
     }
     try sink.error(SourcePosition(file: source.file), problem)
     return nil
+  }
+
+  private var tooLong: String {
+    "the document is longer than \(documentLimit) bytes; many records come as NDJSON or CSV"
   }
 }

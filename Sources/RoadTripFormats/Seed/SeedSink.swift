@@ -10,13 +10,28 @@ final class SeedSink {
   /// The folded spellings: what a slug with capital letters became.
   private var foldedSpellings: [String: Slug] = [:]
   private var foldedSlugs: Set<String> = []
+  /// How many errors may come before the first record; `nil` for any number.
+  private let patience: Int?
+  private let foundRecord: () throws -> Void
+  private var hasRecord = false
+  /// How many problems are still told in words; the others only count, so that nobody guesses or searches for them.
+  private(set) var wordsLeft: Int
+  private var errors = 0
 
+  /// - Parameters:
+  ///   - patience: how many errors may come before the first record; `nil` for any number.
+  ///   - words: how many problems are told in words.
+  ///   - foundRecord: hears of the first record, even of one that is kept back.
   init(
     deliver: @escaping (SeedRecord, SourcePosition) throws -> Void,
-    report: @escaping (Diagnostic) throws -> Void
+    report: @escaping (Diagnostic) throws -> Void, patience: Int? = nil,
+    words: Int = .max, foundRecord: @escaping () throws -> Void = {}
   ) {
     self.deliver = deliver
     self.report = report
+    self.patience = patience
+    wordsLeft = words
+    self.foundRecord = foundRecord
   }
 
   /// A sink that hears nothing.
@@ -24,6 +39,10 @@ final class SeedSink {
 
   /// Delivers a record; trips wait for all destinations, and translations for everything.
   func add(_ record: SeedRecord, at position: SourcePosition) throws {
+    if !hasRecord {
+      hasRecord = true
+      try foundRecord()
+    }
     switch record.kind {
     case .trip: last[0].append((record, position))
     case .translation: last[1].append((record, position))
@@ -38,13 +57,29 @@ final class SeedSink {
   }
 
   /// Reports something that is not about one record.
-  func error(_ position: SourcePosition, _ message: String, kind: RecordKind? = nil) throws {
-    try report(Diagnostic(.error, position, message, kind: kind))
+  func error(
+    _ position: @autoclosure () -> SourcePosition, _ message: @autoclosure () -> String,
+    kind: RecordKind? = nil
+  ) throws {
+    try tell(
+      wordsLeft > 0
+        ? Diagnostic(.error, position(), message(), kind: kind) : .untold(.error, kind: kind))
+  }
+
+  /// - Throws: ``SeedGivenUp`` where this was one error too many.
+  private func tell(_ diagnostic: Diagnostic) throws {
+    if wordsLeft > 0 { wordsLeft -= 1 }
+    try report(diagnostic)
+    guard let patience, !hasRecord, diagnostic.severity == .error else { return }
+    errors += 1
+    if errors >= patience { throw SeedGivenUp(errors: errors) }
   }
 
   /// Reports something that a person should know.
-  func warning(_ position: SourcePosition, _ message: String) throws {
-    try report(Diagnostic(.warning, position, message))
+  func warning(
+    _ position: @autoclosure () -> SourcePosition, _ message: @autoclosure () -> String
+  ) throws {
+    try tell(wordsLeft > 0 ? Diagnostic(.warning, position(), message()) : .untold(.warning))
   }
 
   /// Reports what was found in one record, and delivers the record where nothing is wrong with it.
@@ -54,7 +89,7 @@ final class SeedSink {
   ) throws {
     var kind = kind
     for problem in problems.list {
-      try report(
+      try tell(
         Diagnostic(
           problem.severity, problem.position, problem.message,
           kind: problem.severity == .error ? kind : nil))
@@ -81,19 +116,43 @@ final class SeedSink {
   }
 }
 
+/// An input that may never end was given up: so many errors came before the first record.
+package struct SeedGivenUp: Error {
+  /// How many.
+  package let errors: Int
+}
+
 /// What was found in one record.
 final class SeedProblems {
   /// What was found, in the order in which it was found.
   private(set) var list: [Diagnostic] = []
   /// Whether the record cannot be taken.
   private(set) var hasErrors = false
+  private let words: Int
 
-  func error(_ position: SourcePosition, _ message: String) {
-    hasErrors = true
-    list.append(Diagnostic(.error, position, message))
+  /// Makes an empty list, of which so many are told in words as the sink has left.
+  init(_ sink: SeedSink) {
+    words = sink.wordsLeft
   }
 
-  func warning(_ position: SourcePosition, _ message: String) {
-    list.append(Diagnostic(.warning, position, message))
+  func error(
+    _ position: @autoclosure () -> SourcePosition, _ message: @autoclosure () -> String
+  ) {
+    hasErrors = true
+    add(.error, position(), message())
+  }
+
+  func warning(
+    _ position: @autoclosure () -> SourcePosition, _ message: @autoclosure () -> String
+  ) {
+    add(.warning, position(), message())
+  }
+
+  private func add(
+    _ severity: Diagnostic.Severity, _ position: @autoclosure () -> SourcePosition,
+    _ message: @autoclosure () -> String
+  ) {
+    let isTold = list.count < words
+    list.append(isTold ? Diagnostic(severity, position(), message()) : .untold(severity))
   }
 }

@@ -56,7 +56,7 @@ struct SeedStream {
   }
 
   private mutating func record(_ json: JSON, _ text: SourceText) throws {
-    let problems = SeedProblems()
+    let problems = SeedProblems(sink)
     let position = text.position(at: Int(json.offset))
     let fields = SeedFields.required(json, in: text, noun: "a record", problems: problems)
     guard var fields else { return try sink.take(nil, kind, at: position, problems) }

@@ -27,7 +27,7 @@ struct SeedTables {
       switch row {
       case .failure(let error): try sink.error(error.position, error.problem, kind: .mapPoint)
       case .success(let row):
-        let problems = SeedProblems()
+        let problems = SeedProblems(sink)
         let fields = SeedFields(row, columns: columns, noun: "a map point", problems: problems)
         let own = fields.reference("destination")
         var record: SeedRecord?

@@ -70,12 +70,8 @@ public struct Destination: Hashable, Codable, Sendable, Keyed {
     .title("name") { $0.name },
     .title("title") { $0.title },
     .number("elevation", elevationRule, in: elevationRange) { $0.elevation },
-    Rule("menu", "a menu has a section, and each section a title and an item") { destination in
-      guard let menu = destination.menu else { return nil }
-      if menu.isEmpty { return "empty" }
-      return menu.first { $0.title.isBlank || $0.items.isEmpty }.map {
-        "section \(quoted($0.title))"
-      }
+    Rule(MenuSection.menuRule.field, MenuSection.menuRule.sentence) { destination in
+      destination.menu.flatMap(MenuSection.menuRule.found)
     },
   ]
 }

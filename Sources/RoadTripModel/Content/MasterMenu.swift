@@ -48,4 +48,13 @@ public struct MenuSection: Hashable, Codable, Sendable {
     self.title = title
     self.items = items
   }
+  /// The rule of a whole menu, a destination's own or the usual one.
+  public static let menuRule = Rule<[MenuSection]>(
+    "menu", "a menu has a section, and each section a title and an item"
+  ) { menu in
+    if menu.isEmpty { return "empty" }
+    return menu.first { $0.title.isBlank || $0.items.isEmpty }.map {
+      "section \(quoted($0.title))"
+    }
+  }
 }

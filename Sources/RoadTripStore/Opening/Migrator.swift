@@ -40,7 +40,7 @@ struct Migrator {
     ) STRICT
     """
 
-  /// Refuses what is not ours, what is newer and, for reading, what is older. Reads two numbers of the header.
+  /// Refuses what is not ours, what is newer and, for reading, what is older. Reads numbers of the header, and the ledger of an older file.
   func check(_ connection: Connection, mayBeOlder: Bool) throws {
     let header = try header(of: connection)
     let version = header.version
@@ -56,6 +56,19 @@ struct Migrator {
       throw StoreError(
         .newerSchema,
         "made by a newer version of RoadTrip: its schema is \(version), this version knows \(migrations.count)",
+        path: connection.path)
+    }
+    if header.ledger > version {
+      throw StoreError(
+        .damaged,
+        "the schema version (PRAGMA user_version) is \(version), but the ledger says \(header.ledger): another program"
+          + " changed it; `sqlite3 FILE 'PRAGMA user_version = \(header.ledger)'` sets it right",
+        path: connection.path)
+    }
+    if version == 0, header.tables > 0 {
+      throw StoreError(
+        .damaged,
+        "the file is damaged: its schema version (PRAGMA user_version) is 0, but it has tables",
         path: connection.path)
     }
     if version < migrations.count, !mayBeOlder {
@@ -79,6 +92,8 @@ struct Migrator {
     let version: Int64
     let application: Int64
     let tables: Int
+    /// The last migration that the ledger has; 0 where nobody had to look.
+    let ledger: Int64
 
     /// Whether nobody has written anything yet.
     var isBlank: Bool { version == 0 && application == 0 && tables == 0 }
@@ -87,10 +102,12 @@ struct Migrator {
   /// What the file says of itself, in one snapshot: another process may be migrating it right now.
   private func header(of connection: Connection) throws -> Header {
     func read() throws -> Header {
-      Header(
-        version: try number(of: "user_version", connection),
-        application: try number(of: "application_id", connection),
-        tables: try tableCount(connection))
+      let version = try number(of: "user_version", connection)
+      let application = try number(of: "application_id", connection)
+      let isOlder = application == Migrations.applicationID && version < migrations.count
+      return Header(
+        version: version, application: application, tables: try tableCount(connection),
+        ledger: isOlder ? try lastInLedger(connection) : 0)
     }
     return try connection.isInTransaction ? read() : connection.transaction(.deferred, read)
   }
@@ -164,6 +181,13 @@ struct Migrator {
     try connection.first("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'")
     { _ in true }
       ?? false
+  }
+
+  private func lastInLedger(_ connection: Connection) throws -> Int64 {
+    guard try hasLedger(connection) else { return 0 }
+    return try connection.first("SELECT ifnull(max(migration_id), 0) AS n FROM migration") {
+      try $0.required("n")
+    } ?? 0
   }
 
   private func tableCount(_ connection: Connection) throws -> Int {

@@ -1,6 +1,7 @@
 internal import RoadTripMigrations
 internal import RoadTripSQLite
 internal import RoadTripSystem
+internal import Synchronization
 
 /// How a store is opened.
 public enum OpenMode: Sendable {
@@ -10,6 +11,15 @@ public enum OpenMode: Sendable {
   case readWrite
   /// Only reads; the file is never created, migrated or changed.
   case readOnly
+}
+
+/// Remembers whether this process made the file.
+final class FileMaking: Sendable {
+  private let made = Mutex(false)
+
+  var didMake: Bool { made.withLock { $0 } }
+
+  func note() { made.withLock { $0 = true } }
 }
 
 /// Opens connections with the settings of the house, for the pool.
@@ -23,7 +33,8 @@ struct Opening: Sendable {
   private var isInMemory: Bool { path == ":memory:" }
 
   /// The one connection that writes, migrated.
-  func writer() throws -> Connection {
+  /// - Parameter making: is told where this opening made the file: it was not there, and nobody else migrated it first.
+  func writer(_ making: FileMaking? = nil) throws -> Connection {
     guard mode != .readOnly else {
       throw StoreError(.readOnly, "the store was opened for reading only", path: path)
     }
@@ -36,9 +47,27 @@ struct Opening: Sendable {
     try connection.setPragma("cache_size", .integer(-65_536))
     let migrator = migrator()
     try migrator.check(connection, mayBeOlder: true)
-    _ = try migrator.migrate(connection)
+    let applied = try migrator.migrate(connection)
+    if isNew, applied.first == 1 { making?.note() }
+    try SchemaModel.trustIfOurs(connection)
     if !isInMemory { try keepWriteAheadLog(connection) }
     return connection
+  }
+
+  /// Removes a file into which nothing was seeded or noted, unless another program has it open.
+  func removeEmptyFile() throws {
+    // A connection that has read nothing yet: after write-ahead logging, pages kept from before may be stale.
+    let connection = try Connection.open(path, .readWrite, busyTimeout: 0)
+    // Leaving write-ahead logging takes the lock that only the one connection to a file gets, and removes the side files.
+    try connection.setPragma("journal_mode", .text("delete"), verified: true)
+    try connection.transaction(.immediate) {
+      let sql = """
+        SELECT (SELECT count(*) FROM pack) + (SELECT count(*) FROM favorite)
+               + (SELECT count(*) FROM rating) + (SELECT count(*) FROM note) AS n
+        """
+      let rows: Int? = try connection.first(sql) { try $0.required("n") }
+      if rows == 0 { try FileSystem.remove(FileSystem.canonicalPath(path)) }
+    }
   }
 
   /// A connection that reads. It has the right to write the file where there is one, so that side files are tidied up,

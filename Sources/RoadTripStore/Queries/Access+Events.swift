@@ -17,8 +17,11 @@ public struct EventQuery: Hashable, Sendable {
   public var category: Slug?
   /// Only those of one status.
   public var status: Event.Status?
-  /// The key of the last event of the page before.
+  /// The key of the last event of the page before; the event must still be there, unless ``afterStart`` is given, too.
   public var after: RecordID<Event>?
+  /// When the event of ``after`` started as it was listed: the page then goes on there, even if the event is gone or was
+  /// moved meanwhile.
+  public var afterStart: Instant?
   /// How many at the most; `nil` for all.
   public var limit: Int?
 
@@ -31,8 +34,18 @@ extension Access {
   ///
   /// An event with a recurrence rule is listed by its first start, wherever its rule may still give an occurrence in the
   /// time asked for; which occurrences those are is not worked out here.
+  /// - Throws: `RuleViolation` in a ``StoreError`` where the event of ``EventQuery/after`` is gone, and nothing says where it
+  ///   was.
   public borrowing func events(_ query: EventQuery = EventQuery()) throws -> [DatedEvent] {
     let storage = Event.storage
+    if let last = query.after, query.afterStart == nil {
+      let reference = RecordReference(.event, destination: last.destination, slug: last.slug)
+      guard try exists(reference) else {
+        throw RuleViolation(
+          field: "after", found: quoted(reference.text),
+          rule: "a page goes on after an event that is in the file, or that says its afterStart")
+      }
+    }
     var filter = EventFilter(query)
     let limit = filter.mark(Value(query.limit ?? -1))
     let sql =
@@ -42,8 +55,9 @@ extension Access {
         try row.required("starts_utc"), try row.required("ends_utc")
       )
       guard let from = Instant(seconds: starts), let to = Instant(seconds: ends) else {
-        throw RuleViolation(
-          field: "starts_utc", found: "\(starts)", rule: "an event lies in the years 1 to 9999")
+        throw SpoiltRow(
+          RuleViolation(
+            field: "starts_utc", found: "\(starts)", rule: "an event lies in the years 1 to 9999"))
       }
       return DatedEvent(
         event: try storage.decode(row, connection), starts: from, ends: to,
@@ -68,7 +82,9 @@ private struct EventFilter {
     if let category = query.category { add("t.category = \(mark(Value(category)))") }
     if let status = query.status { add("t.status = \(mark(Value(status.rawValue)))") }
     if let last = query.after {
-      add(Self.follows(mark(Value(last.slug)), mark(Value(last.destination))))
+      let (slug, destination) = (mark(Value(last.slug)), mark(Value(last.destination)))
+      let start = query.afterStart.map { mark(Value($0.seconds)) }
+      add(Self.follows(slug, destination, start ?? Self.start(slug, destination)))
     }
   }
 
@@ -102,10 +118,14 @@ private struct EventFilter {
     """
   }
 
-  private static func follows(_ slug: String, _ destination: String) -> String {
+  private static func follows(_ slug: String, _ destination: String, _ start: String) -> String {
+    "(t.starts_utc, ifnull(d.slug, ''), t.slug) > (\(start), ifnull(\(destination), ''), \(slug))"
+  }
+
+  private static func start(_ slug: String, _ destination: String) -> String {
     """
-    (t.starts_utc, ifnull(d.slug, ''), t.slug) > (SELECT e.starts_utc, ifnull(o.slug, ''), e.slug FROM event e \
-    LEFT JOIN destination o USING (destination_id) WHERE e.slug = \(slug) AND o.slug IS \(destination))
+    (SELECT e.starts_utc FROM event e LEFT JOIN destination o USING (destination_id) \
+    WHERE e.slug = \(slug) AND o.slug IS \(destination))
     """
   }
 }

@@ -74,27 +74,9 @@ extension TripStore {
 
   /// Tables, views, indexes and triggers that are not what the migrations make.
   private static func schemaFindings(_ connection: Connection) throws -> [Finding] {
-    let model = try Connection.open(":memory:", .create)
-    _ = try migrator.migrate(model)
-    let (found, wanted) = (try schema(of: connection), try schema(of: model))
-    let names = Set(found.keys).union(wanted.keys).sorted()
-    return names.filter { found[$0] != wanted[$0] }.map { name in
-      let problem =
-        wanted[name] == nil
-        ? "is not of RoadTrip" : found[name] == nil ? "is missing" : "was changed"
-      return Finding(severity: .error, check: "schema", message: "\(name) \(problem)")
+    try SchemaModel.differences(connection).map {
+      Finding(severity: .error, check: "schema", message: $0)
     }
-  }
-
-  private static func schema(of connection: Connection) throws -> [String: String] {
-    let sql = """
-      SELECT type || ' ' || name AS name, sql FROM sqlite_schema
-       WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
-      """
-    let rows = try connection.rows(sql) { row in
-      (try row.required("name") as String, try row.optional("sql") as String? ?? "")
-    }
-    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 
   private static func engineFindings(_ connection: Connection) throws -> [Finding] {
@@ -134,7 +116,7 @@ extension Access {
       let problems: [String]
       do {
         problems = try storage.decode(row, connection).violations.map(\.description)
-      } catch let error as RuleViolation {
+      } catch let error as SpoiltRow {
         problems = [error.description]
       } catch let error as RowError {
         problems = [error.description]
@@ -169,6 +151,8 @@ extension Access {
           severity: .error, check: "references",
           message: "translation row \(id) belongs to \(translation.record), which is not there")
       } catch let error as RuleViolation {
+        return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")
+      } catch let error as SpoiltRow {
         return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")
       } catch let error as RowError {
         return Finding(severity: .error, check: "rules", message: "translation row \(id): \(error)")

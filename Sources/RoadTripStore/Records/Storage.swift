@@ -51,7 +51,13 @@ public struct Storage<Record: Keyed>: Sendable {
     self.key = key
     self.keyTexts = keyTexts
     self.values = values
-    self.decode = decode
+    self.decode = { row, connection in
+      do {
+        return try decode(row, connection)
+      } catch let violation as RuleViolation {
+        throw SpoiltRow(violation)
+      }
+    }
     self.saveParts = saveParts
     insertion = Self.insertion(table, parent, columns, key, takesOver: true)
     insertionForOwner = Self.insertion(table, parent, columns, key, takesOver: false)
@@ -148,10 +154,10 @@ struct Preparation {
   func timeZone(of destination: Slug?) throws -> TimeZoneID? {
     guard let destination else { return nil }
     let sql = "SELECT time_zone FROM destination WHERE slug = ?"
-    let text = try connection.first(sql, [Value(destination.text)]) { row -> String? in
-      try row.optional("time_zone")
+    let zone = try connection.first(sql, [Value(destination.text)]) { row -> TimeZoneID? in
+      try row.value("time_zone")
     }
-    return try text.flatMap { $0 }.map { try TimeZoneID($0) }
+    return zone ?? nil
   }
 
   /// The row id of a record that another names by its slug.
@@ -171,34 +177,4 @@ struct Preparation {
 
 extension Value {
   init(_ value: (some TextValue)?) { self.init(value?.text) }
-}
-
-extension Row {
-  /// A column of checked text, or `nil` for NULL.
-  borrowing func value<T: TextValue>(_ column: String, _ type: T.Type = T.self) throws -> T? {
-    let text: String? = try optional(column)
-    return try text.map { try T($0) }
-  }
-
-  /// A column of checked text that is never NULL.
-  borrowing func requiredValue<T: TextValue>(_ column: String, _ type: T.Type = T.self) throws -> T
-  {
-    let text: String = try required(column)
-    return try T(text)
-  }
-
-  /// The coordinate of the columns `latitude` and `longitude`.
-  borrowing func coordinate() throws -> Coordinate {
-    try Coordinate(latitude: required("latitude"), longitude: required("longitude"))
-  }
-
-  /// A column with one of a fixed set of words.
-  borrowing func word<T: RawRepresentable<String>>(_ column: String, _ type: T.Type = T.self) throws
-    -> T
-  {
-    let text: String = try required(column)
-    if let word = T(rawValue: text) { return word }
-    throw RuleViolation(
-      field: column, found: quoted(text), rule: "\(column) is one of the words the schema knows")
-  }
 }

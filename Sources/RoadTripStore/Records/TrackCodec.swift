@@ -115,10 +115,11 @@ enum TrackCodec {
   }
 
   /// What is wrong with a route whose chunk is not one.
-  static func damaged(_ route: Int64) -> RuleViolation {
-    RuleViolation(
-      field: "points", found: "a chunk of route \(route)",
-      rule: "a chunk of a track holds the points it counts, all on the globe")
+  static func damaged(_ route: Int64) -> SpoiltRow {
+    SpoiltRow(
+      RuleViolation(
+        field: "points", found: "a chunk of route \(route)",
+        rule: "a chunk of a track holds the points it counts, all on the globe"))
   }
 
   private static func skip(_ bytes: Span<UInt8>, _ place: inout Int) -> Bool {

@@ -5,11 +5,9 @@ internal import RoadTripSQLite
 enum PointLoading {
   /// No map point has come.
   case undecided
-  /// The table was empty: rows go in without the unique index, which is made again afterwards from this statement.
-  case filling(index: String)
-  /// The index is there; all keys of the file are known.
-  case filled
-  /// The index is there; the file has keys that are not known.
+  /// The table was empty: every key of the file is known.
+  case filling
+  /// The file has keys that are not known.
   case indexed
 }
 
@@ -38,7 +36,7 @@ extension Seeding {
     case .unknown: break
     }
     switch pointLoading {
-    case .filling, .filled: return try load(point, owner, destination)
+    case .filling: return try load(point, owner, destination)
     case .undecided, .indexed:
       if knownDestinations.contains(destination) { return try load(point, owner, destination) }
     }
@@ -70,29 +68,28 @@ extension Seeding {
       try loader?.flush()
       loader = try PointLoader(connection, owner: owner)
     }
+    run += 1
+    if run == Self.runOfNewPoints, suspended == nil {
+      try loader?.flush()
+      suspended = try SuspendedIndexes(connection, isEmpty: false)
+    }
     try loader?.add(point, destination)
     return .inserted
   }
 
-  /// Writes what waits, and makes the unique index again that filling an empty table did without.
+  /// Writes what waits, and makes the indexes true that a large load does without.
   mutating func settlePoints() throws {
+    run = 0
     try loader?.flush()
-    guard case .filling(let index) = pointLoading else { return }
-    pointLoading = .filled
-    try connection.execute(index)
+    try suspended?.resume(connection)
+    suspended = nil
   }
 
-  /// Takes the unique index away where the table is empty: making it at the end is faster than keeping it all along.
+  /// Where the table is empty nothing can be found in its indexes: they are made at the end.
   private mutating func beginPoints() throws {
     let isEmpty = try connection.first("SELECT 1 FROM map_point LIMIT 1") { _ in true } == nil
-    let sql = "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = 'map_point_key'"
-    guard isEmpty, let index = try connection.first(sql, [], { try $0.required("sql") as String })
-    else {
-      pointLoading = .indexed
-      return
-    }
-    try connection.execute("DROP INDEX map_point_key")
-    pointLoading = .filling(index: index)
+    pointLoading = isEmpty ? .filling : .indexed
+    if isEmpty { suspended = try SuspendedIndexes(connection, isEmpty: true) }
   }
 
   private mutating func row(of destination: Slug) throws -> Int64? {

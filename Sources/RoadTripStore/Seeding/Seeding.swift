@@ -105,6 +105,10 @@ public struct Seeding: ~Copyable {
   /// Destinations all of whose map points are in ``pointKeys``.
   var knownDestinations: Set<Int64> = []
   var loader: PointLoader?
+  /// How many map points went to the loader one after the other.
+  var run = 0
+  /// The indexes that the load does without.
+  var suspended: SuspendedIndexes?
   /// How map points are stored.
   var pointLoading = PointLoading.undecided
   /// The keys of all other records.

@@ -1,0 +1,47 @@
+internal import RoadTripMigrations
+internal import RoadTripSQLite
+
+/// The tables, views, indexes and triggers that the migrations make, for comparison with what a file has.
+enum SchemaModel {
+  /// The statement of each object, by type and name; made once a process.
+  private static let wanted = Result { () throws -> [String: String] in
+    let model = try Connection.open(":memory:", .create)
+    _ = try TripStore.migrator.migrate(model)
+    return try objects(of: model)
+  }
+
+  private static func objects(of connection: Connection) throws -> [String: String] {
+    let sql = """
+      SELECT type || ' ' || name AS name, sql FROM sqlite_schema
+       WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
+      """
+    let rows = try connection.rows(sql) { row in
+      (try row.required("name") as String, try row.optional("sql") as String? ?? "")
+    }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What of the file's schema is not what the migrations make, in words, by name.
+  static func differences(_ connection: Connection) throws -> [String] {
+    let (found, wanted) = (try objects(of: connection), try wanted.get())
+    let names = Set(found.keys).union(wanted.keys).sorted()
+    return names.filter { found[$0] != wanted[$0] }.map { name in
+      let problem =
+        wanted[name] == nil
+        ? "is not of RoadTrip" : found[name] == nil ? "is missing" : "was changed"
+      return "\(name) \(problem)"
+    }
+  }
+
+  /// Lets the triggers of the file write the spatial indexes, where every one of our objects is as we made it and no trigger
+  /// is somebody else's: SQLite before 3.41 takes R*Trees in triggers for unsafe, whoever wrote the triggers.
+  ///
+  /// In a file with another schema those writes are refused; reading it is safe either way.
+  static func trustIfOurs(_ connection: Connection) throws {
+    let (found, wanted) = (try objects(of: connection), try wanted.get())
+    let isOurs =
+      wanted.allSatisfy { found[$0.key] == $0.value }
+      && found.keys.allSatisfy { wanted[$0] != nil || !$0.hasPrefix("trigger ") }
+    if isOurs { try connection.setTrustedSchema(true) }
+  }
+}

@@ -1,0 +1,60 @@
+internal import RoadTripModel
+internal import RoadTripSQLite
+
+/// The indexes of map points that a large load does without, to be made true at its end: that is faster than keeping them
+/// true row by row.
+struct SuspendedIndexes {
+  /// The statements that make what was dropped again.
+  private var statements: [String] = []
+  private var hasBoxes = false
+  /// Rows of a larger number are not in the indexes.
+  private let last: Int64
+
+  /// Suspends what is kept row by row: the triggers that index a new row, and the unique index where the table is empty.
+  init(_ connection: Connection, isEmpty: Bool) throws {
+    last =
+      try connection.first("SELECT max(map_point_id) AS id FROM map_point") {
+        try $0.optional("id") as Int64?
+      }.flatMap { $0 } ?? 0
+    if isEmpty { try drop("index", "map_point_key", connection) }
+    hasBoxes = try drop("trigger", "map_point_box_insert", connection)
+  }
+
+  @discardableResult
+  private mutating func drop(
+    _ type: String, _ name: String, _ connection: Connection
+  ) throws -> Bool {
+    let sql = "SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?"
+    let found: String? = try connection.first(sql, [Value(type), Value(name)]) {
+      try $0.required("sql")
+    }
+    guard let found else { return false }
+    statements.append(found)
+    try connection.execute("DROP \(type) \(name)")
+    return true
+  }
+
+  /// Makes the indexes true for the rows that came meanwhile, and keeps them true row by row again.
+  func resume(_ connection: Connection) throws {
+    if hasBoxes { try fillBoxes(connection) }
+    for statement in statements { try connection.execute(statement) }
+  }
+
+  /// A tree that grows by much is better written anew.
+  private func fillBoxes(_ connection: Connection) throws {
+    let sql =
+      "SELECT count(*) AS new, (SELECT count(*) FROM map_point) AS rows FROM map_point WHERE map_point_id > ?"
+    let counts = try connection.first(sql, [Value(last)]) { row in
+      (new: try row.required("new") as Int, rows: try row.required("rows") as Int)
+    }
+    guard let counts, counts.new > 0 else { return }
+    if counts.new > 1000, counts.new > counts.rows / 10 {
+      return try BoxTree.fillMapPoints(connection)
+    }
+    let insertion = """
+      INSERT OR REPLACE INTO map_point_box
+      SELECT map_point_id, y, y, x, x FROM map_point_place WHERE map_point_id > ?
+      """
+    try connection.run(insertion, [Value(last)])
+  }
+}
