@@ -16,24 +16,46 @@ struct HindiPackTests {
     ====
     गुलाबी शहर
 
-    At My Destination
-    -----------------
+    मेरे गंतव्य पर
+    ----------
 
-    1  Weather  December: 25 °C / 10 °C
-    2  Events   Next: रात में आमेर, 2027-01-01 18:30–21:15
+    1  मौसम     दिसंबर: 25 °C / 10 °C
+    2  कार्यक्रम  अगला: रात में आमेर, 2027-01-01 18:30–21:15
 
-    Getting Around
+    आना-जाना
+    --------
+
+    3  नक्शा  14 जगहें
+
+    यात्रा की योजना
     --------------
 
-    3  Map  14 places
-
-    Planning My Trip
-    ----------------
-
-    4  Destinations         12 destinations
+    4  गंतव्य                 12 गंतव्य
     5  एंबेसडर के बारे में        हिंदुस्तान एंबेसडर मार्क II, 1966
     6  भारत यात्रा का सामान  डिक्की बड़ी है, पर उतनी भी नहीं
     7  भारत की सड़क पर       यमुना से कावेरी तक बारह पड़ाव
+
+    """
+  static let hindiWeather = """
+    मौसम: दिल्ली
+    ===========
+
+    पूर्वानुमान:  https://mausam.imd.gov.in/ (भारत मौसम विज्ञान विभाग (IMD))
+    स्रोत:      IMD के जलवायु सामान्य, दिल्ली (सफ़दरजंग), लगभग मान: स्मृति से लिखे और पूर्णांकित
+
+    प्रकार   समय    अधिकतम  न्यूनतम    औसत    वर्षा
+    सामान्य  जनवरी   20 °C   8 °C  14 °C   19 mm
+    सामान्य  फ़रवरी   24 °C  11 °C  18 °C   21 mm
+    सामान्य  मार्च    30 °C  16 °C  23 °C   17 mm
+    सामान्य  अप्रैल    37 °C  21 °C  29 °C   16 mm
+    सामान्य  मई      40 °C  26 °C  33 °C   31 mm
+    सामान्य  जून      39 °C  28 °C  34 °C   74 mm
+    सामान्य  जुलाई    36 °C  27 °C  32 °C  210 mm
+    सामान्य  अगस्त    34 °C  27 °C  31 °C  233 mm
+    सामान्य  सितंबर   34 °C  25 °C  30 °C  124 mm
+    सामान्य  अक्तूबर   33 °C  20 °C  27 °C   15 mm
+    सामान्य  नवंबर    28 °C  13 °C  21 °C  6.0 mm
+    सामान्य  दिसंबर   23 °C   8 °C  16 °C  8.0 mm
 
     """
   static let englishMenu = """
@@ -67,6 +89,13 @@ struct HindiPackTests {
     try Self.seeded { answer in
       let shown = try answer(["menu", "jaipur", "--now", "2026-12-01", "--locale", locale])
       #expect(shown == menu)
+    }
+  }
+
+  @Test func `the product's own words are in Hindi, too`() throws {
+    try Self.seeded { answer in
+      let shown = try answer(["show", "delhi", "weather", "--locale", "hi"])
+      #expect(shown == Self.hindiWeather)
     }
   }
 
