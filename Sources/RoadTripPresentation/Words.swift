@@ -7,7 +7,7 @@ public struct Words: Hashable, Sendable {
   private let language: String
 
   /// The languages that have words of their own.
-  public static let languages = ["en", "es"]
+  public static let languages = ["en", "es", "hi"]
 
   /// The words for a reader; English where the language is another.
   public init(_ locale: LocaleTag) {
@@ -17,8 +17,13 @@ public struct Words: Hashable, Sendable {
 
   /// The word for a key, or the key.
   public subscript(key: String) -> String {
-    guard language == "es" else { return Self.english[key] ?? key }
-    return Self.spanish[key] ?? Self.english[key] ?? key
+    let own: [String: String] =
+      switch language {
+      case "es": Self.spanish
+      case "hi": Self.hindi
+      default: Self.english
+      }
+    return own[key] ?? Self.english[key] ?? key
   }
 
   /// A heading of the usual menu: the product's own ones are translated, others stay as they were authored.
