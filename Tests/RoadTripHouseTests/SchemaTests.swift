@@ -44,7 +44,7 @@ struct SchemaTests {
 
   @Test(.enabled(if: python != nil, "jsonschema is not there: scripts/setup --tests"))
   func `a document that breaks its schema is found out`() throws {
-    var document = try ShippedPack.destination("moab")
+    var document = try ShippedPack.seeTheUSA.place("moab").destination()
     document["latitude"] = 97.2
     let problems = try Self.problems([
       ["path": "moab.json", "schema": "destination", "document": document]

@@ -1,49 +1,92 @@
 import Foundation
+import Testing
 
-/// The files of the pack that ships with the project, read without the product's own readers.
-enum ShippedPack {
+/// The files of a pack that ships with the project, read without the product's own readers.
+struct ShippedPack: Sendable, CustomTestStringConvertible {
   typealias Object = [String: Any]
 
-  static let folder = "seed/see-the-usa/"
-  static let destinations = names(in: folder + "destinations/")
+  /// Every folder of `seed/` that has a `pack.json`.
+  static let all = names(in: "seed/").filter { Repository.isThere("seed/\($0)/pack.json") }
+    .map(ShippedPack.init)
+  /// Every destination of every pack.
+  static let places = all.flatMap { pack in
+    pack.destinations.map { Place(pack: pack, slug: $0) }
+  }
+  static let seeTheUSA = ShippedPack("see-the-usa")
 
-  static func pack() throws -> Object { try object(folder + "pack.json") }
+  let name: String
+  /// The slugs of its destinations, in order.
+  let destinations: [String]
 
-  static func destination(_ slug: String) throws -> Object {
-    try object(folder + "destinations/\(slug)/destination.json")
+  init(_ name: String) {
+    self.name = name
+    destinations = Self.names(in: "seed/\(name)/destinations/")
   }
 
-  static func normals(_ slug: String) throws -> [Object] {
-    let weather = try object(folder + "destinations/\(slug)/weather.json")
-    return (weather["records"] as? [Object] ?? []).filter { $0["kind"] as? String == "normal" }
+  var testDescription: String { name }
+  var folder: String { "seed/\(name)/" }
+  var paths: [String] { Repository.paths.filter { $0.hasPrefix(folder) } }
+
+  func pack() throws -> Object { try Self.object(folder + "pack.json") }
+
+  /// The objects of a list of `pack.json`.
+  func list(_ key: String) throws -> [Object] { try pack()[key] as? [Object] ?? [] }
+
+  /// The language its files are written in.
+  func locale() throws -> String { try pack()["locale"] as? String ?? "en" }
+
+  func place(_ slug: String) -> Place { Place(pack: self, slug: slug) }
+
+  /// The languages it is translated into, as `strings/` has them.
+  var translations: [String] {
+    Self.names(in: folder + "strings/").filter { $0.hasSuffix(".json") }
+      .map { String($0.dropLast(5)) }
   }
 
-  static func events(_ slug: String) throws -> [Object] {
-    try Repository.json(folder + "destinations/\(slug)/events.json") as? [Object] ?? []
+  func strings(_ locale: String) throws -> [String: [String: String]] {
+    try Repository.json(folder + "strings/\(locale).json") as? [String: [String: String]] ?? [:]
   }
 
-  /// The routes of a destination by their slugs.
-  static func routes(_ slug: String) throws -> [(slug: String, route: Object)] {
-    let path = folder + "destinations/\(slug)/routes/"
-    return try names(in: path).filter { $0.hasSuffix(".json") }.map {
-      (String($0.dropLast(5)), try object(path + $0))
+  /// A destination of a pack.
+  struct Place: Sendable, CustomTestStringConvertible {
+    let pack: ShippedPack
+    let slug: String
+
+    var testDescription: String { "\(pack.name): \(slug)" }
+    var folder: String { pack.folder + "destinations/\(slug)/" }
+
+    func destination() throws -> Object { try object(folder + "destination.json") }
+
+    func normals() throws -> [Object] {
+      let weather = try object(folder + "weather.json")
+      return (weather["records"] as? [Object] ?? []).filter { $0["kind"] as? String == "normal" }
     }
-  }
 
-  static func points(_ slug: String) throws -> [[String: String]] {
-    try rows(folder + "destinations/\(slug)/points.csv")
-  }
+    func events() throws -> [Object] {
+      guard Repository.isThere(folder + "events.json") else { return [] }
+      return try Repository.json(folder + "events.json") as? [Object] ?? []
+    }
 
-  static func track(_ destination: String, _ route: String) throws -> [[String: String]] {
-    try rows(folder + "destinations/\(destination)/routes/\(route).csv")
-  }
+    /// The routes by their slugs.
+    func routes() throws -> [(slug: String, route: Object)] {
+      let path = folder + "routes/"
+      return try names(in: path).filter { $0.hasSuffix(".json") }.map {
+        (String($0.dropLast(5)), try object(path + $0))
+      }
+    }
 
-  static func images(_ slug: String) -> [String] {
-    names(in: folder + "destinations/\(slug)/images/")
-  }
+    /// The routes that have a vehicle and timing.
+    func testDrives() throws -> [(slug: String, route: Object)] {
+      try routes().filter { $0.route["vehicle"] != nil && $0.route["timing"] != nil }
+    }
 
-  static func strings() throws -> [String: [String: String]] {
-    try Repository.json(folder + "strings/es.json") as? [String: [String: String]] ?? [:]
+    func points() throws -> [[String: String]] { try rows(folder + "points.csv") }
+
+    func track(_ route: String) throws -> [[String: String]] {
+      try rows(folder + "routes/\(route).csv")
+    }
+
+    var images: [String] { names(in: folder + "images/") }
   }
 
   static func object(_ path: String) throws -> Object {

@@ -1,34 +1,35 @@
 import Foundation
 import Testing
 
-/// The pictures of the shipped pack.
+/// The pictures of the shipped packs.
 struct ShippedPicturesTests {
-  static let pictures = Repository.paths.filter {
-    $0.hasPrefix(ShippedPack.folder) && $0.hasSuffix(".svg")
-  }
+  static let pictures = ShippedPack.all.flatMap(\.paths).filter { $0.hasSuffix(".svg") }
   static let python = Repository.python(with: "xml.dom.minidom")
 
-  @Test(arguments: ShippedPack.destinations)
-  func `a destination has a picture, and names only pictures that are there`(slug: String) throws {
-    let images = Set(ShippedPack.images(slug).map { String($0.split(separator: ".")[0]) })
-    #expect(ShippedPack.images(slug).contains { $0.hasSuffix(".svg") })
-    let destination = try ShippedPack.destination(slug)
+  @Test(arguments: ShippedPack.places)
+  func `a destination has a picture, and names only pictures that are there`(
+    place: ShippedPack.Place
+  ) throws {
+    let images = Set(place.images.map { String($0.split(separator: ".")[0]) })
+    #expect(place.images.contains { $0.hasSuffix(".svg") })
+    let destination = try place.destination()
     let image = try #require(destination["image"] as? String)
     #expect(images.contains(image))
     #expect(Set((destination["imageTitles"] as? [String: String] ?? [:]).keys) == images)
-    for event in try ShippedPack.events(slug) {
+    for event in try place.events() {
       if let image = event["image"] as? String { #expect(images.contains(image), "\(event)") }
     }
-    for point in try ShippedPack.points(slug) {
+    for point in try place.points() {
       if let image = point["image"], !image.isEmpty { #expect(images.contains(image), "\(point)") }
     }
   }
 
-  @Test func `the pack and its vehicles name pictures that are there`() throws {
-    let all = Set(Self.pictures.compactMap { $0.split(separator: "/").last?.dropLast(4) })
-    let pack = try ShippedPack.pack()
+  @Test(arguments: ShippedPack.all)
+  func `a pack and its vehicles name pictures that are there`(pack: ShippedPack) throws {
+    let files = pack.paths.filter { $0.hasSuffix(".svg") }
+    let all = Set(files.compactMap { $0.split(separator: "/").last?.dropLast(4) })
     for list in ["vehicles", "trips"] {
-      for object in pack[list] as? [ShippedPack.Object] ?? [] {
+      for object in try pack.list(list) {
         if let image = object["image"] as? String { #expect(all.contains(Substring(image))) }
       }
     }
