@@ -19,6 +19,8 @@ extension Words {
     "observation": "प्रेक्षण", "normal": "सामान्य", "event-pages": "पन्ने",
     "track-points": "पथ के बिंदु", "tags": "टैग", "detail": "विवरण", "record": "अभिलेख",
     "condition": "दशा", "stars": "सितारे", "text": "पाठ", "time": "समय", "today": "आज",
+    "distance": "दूरी", "distance-along": "रास्ते पर", "near": "के पास", "along": "के साथ-साथ",
+    "within": "के भीतर", "route": "मार्ग", "event": "कार्यक्रम",
     "see-forecast": "पूर्वानुमान", "end": "अंत", "utc-offset": "यूटीसी से अंतर",
     "start-utc": "आरंभ (यूटीसी)", "latitude": "अक्षांश", "longitude": "देशांतर",
     "image": "चित्र", "map-point": "नक्शे का बिंदु", "section": "खंड",

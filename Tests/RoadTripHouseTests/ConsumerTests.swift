@@ -99,10 +99,10 @@ struct ConsumerTests {
   }
 
   /// Seeds the client's file with the command that was built beside these tests.
-  static func seed(_ folder: URL) throws -> String {
+  static func seed(_ folder: URL, _ pack: String = "see-the-usa") throws -> String {
     let tool = try #require(try roadtrip(), "the executable roadtrip is not beside the tests")
     let finished = try run(
-      tool, ["--db", "roadtrip.db", "seed", Repository.url("seed/see-the-usa").path()],
+      tool, ["--db", "roadtrip.db", "seed", Repository.url("seed/\(pack)").path()],
       in: folder)
     #expect(finished.status == 0, "\(finished.errors)")
     return finished.output + finished.errors

@@ -17,7 +17,7 @@ struct GazetteerTests {
         name = place["names"][0].removesuffix(", D.C.")
         near = sorted(
             (kilometres(c["latitude"], c["longitude"], place["latitude"], place["longitude"]), c["timezone"])
-            for c in cities if c["name"] in names and c["countrycode"] == place["country"])
+            for c in cities if names & {c["name"], *c["alternatenames"]} and c["countrycode"] == place["country"])
         if not near:
             print(name, "is unknown", sep="\\t")
         elif near[0][0] > 25:

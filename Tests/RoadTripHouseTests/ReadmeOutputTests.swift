@@ -20,10 +20,15 @@ struct ReadmeOutputTests {
     _ = try ConsumerTests.seed(folder)
     let again = try ConsumerTests.seed(folder)
     #expect(readme.contains("$ roadtrip seed seed/see-the-usa\n\(again)"), "\(again)")
+    for pack in ShippedPack.all where pack.name != "see-the-usa" {
+      _ = try ConsumerTests.seed(folder, pack.name)
+    }
     let menu = try answer(["menu", "new-york-city", "--now", "2026-12-01", "--locale", "en"])
     #expect(readme.contains("```\n\(menu)```\n"), "\(menu)")
     let statue = try answer(["show", "new-york-city", "statue-of-liberty", "--locale", "en"])
     #expect(readme.contains("statue-of-liberty\n\(statue)\n"), "\(statue)")
+    let near = try answer(["near", "40.69,-74.04", "--within", "3km", "--locale", "en"])
+    #expect(readme.contains("--within 3km\n\(near)\n"), "\(near)")
     let sql = try #require(readme.firstMatch(of: /\$ roadtrip sql '([^']+)'\n/)?.1)
     let rows = try answer(["sql", String(sql)])
     #expect(readme.contains("'\n\(rows)```\n"), "\(rows)")

@@ -64,9 +64,17 @@ import Testing
 
   @Test func `MIG-01 no migration begins or ends a transaction`() {
     for migration in Migrations.all {
-      for word in ["BEGIN", "COMMIT", "ROLLBACK", "END;", "SAVEPOINT", "RELEASE"] {
-        #expect(!migration.sql.uppercased().contains(word), "\(migration.file): \(word)")
+      let sql = migration.sql.uppercased()
+      for word in [
+        "BEGIN;", "BEGIN TRANS", "BEGIN IMM", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE",
+      ] {
+        #expect(!sql.contains(word), "\(migration.file): \(word)")
       }
+      // Triggers have a beginning and an end of their own.
+      let lines = sql.split(separator: "\n")
+      let triggers = lines.filter { $0.hasPrefix("CREATE TRIGGER") && $0.hasSuffix(" BEGIN") }.count
+      #expect(lines.filter { $0 == "END;" }.count == triggers)
+      #expect(sql.split(separator: "BEGIN").count - 1 == triggers)
     }
   }
 
@@ -109,7 +117,7 @@ import Testing
         }
       }
     }
-    #expect(try TripStore.migrations(ofFile: path).map(\.isValid) == [true])
+    #expect(try TripStore.migrations(ofFile: path).map(\.isValid) == [true, true, true])
     let count = try await TripStore(path: path).read { try $0.count(Vehicle.self) }
     #expect(count == 1)
   }
@@ -139,7 +147,7 @@ import Testing
     let path = scratch.path("trip.db")
     try TripStore(path: path).close()
     let before = try Snapshot(path)
-    #expect(try TripStore.migrations(ofFile: path).map(\.isPending) == [false])
+    #expect(try TripStore.migrations(ofFile: path).map(\.isPending) == [false, false, false])
     #expect(try Snapshot(path) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder) == ["trip.db"])
   }

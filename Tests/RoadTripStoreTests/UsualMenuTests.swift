@@ -55,13 +55,13 @@ import Testing
     _ = try store.seed(Sample.records())
     var own = try Sample.destination("boston", name: "Boston")
     own.menu = [MenuSection(title: "Own", items: [.init(detail: .weather, title: "Sky")])]
-    try store.write { _ = try $0.save(own) }
+    try store.write { _ = try $0.save(own, pack: Slug("sample")) }
     try store.write { _ = try $0.save(usualMenu: Self.short()) }
     #expect(try Self.titles(store, at: "boston") == ["Own: Sky"])
     #expect(try store.read { try $0.find(own.id) } == own)
-    #expect(try store.write { try $0.save(own) } == .unchanged)
+    #expect(try store.write { try $0.save(own, pack: Slug("sample")) } == .unchanged)
     own.menu = nil
-    try store.write { _ = try $0.save(own) }
+    try store.write { _ = try $0.save(own, pack: Slug("sample")) }
     #expect(try Self.titles(store, at: "boston") == ["Café: Near by", "Café: Packing list"])
     #expect(try store.read { try $0.usualMenu() }.count == 1)
   }

@@ -10,7 +10,8 @@ struct ShowCommand: Command {
     usage: "roadtrip show [<options>] [<destination>] <item>",
     discussion: """
       ITEM is weather, events, map, destinations, test-drive, the slug of a page, route or map point, or the number of an \
-      item in the master menu.
+      item in the master menu. A path such as destinations/chicago/points/cloud-gate, as near and the others give it, opens \
+      that record.
       """,
     examples: [
       (commandLine: "roadtrip show new-york-city weather", shows: "the weather of New York City"),
@@ -41,6 +42,9 @@ struct ShowCommand: Command {
     let store = try database.openForReading(surroundings)
     let report = try store.read { access in
       var reader = readerOptions.reader(surroundings)
+      if words.count == 1, let path = words.first, path.contains("/") {
+        return try RecordLoading.report(access, path, reader)
+      }
       let menu = try MenuLoading.menu(access, named: words.count == 2 ? words[0] : nil, &reader)
       guard let item = words.last else { return menu.report }
       return try DetailLoading(menu: menu, reader: reader).detail(access, item)

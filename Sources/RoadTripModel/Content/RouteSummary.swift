@@ -28,4 +28,12 @@ public struct RouteSummary: Hashable, Codable, Sendable {
     self.length = length
     self.pointCount = pointCount
   }
+
+  /// The key of the route.
+  public var id: RecordID<Route> { RecordID(destination: destination, slug: slug) }
+
+  /// The path of the route.
+  public var reference: RecordReference {
+    RecordReference(.route, destination: destination, slug: slug)
+  }
 }

@@ -112,4 +112,13 @@ package enum Sphere {
     let half = sin(angle)
     return 4 * half * half
   }
+
+  /// Half the width of a circle around a place of a latitude; `nil` where it holds a pole and so meets every meridian.
+  ///
+  /// Unit: degrees; of the distance, metres.
+  package static func halfWidth(of distance: Double, at latitude: Double) -> Double? {
+    let angle = distance / radius
+    guard abs(latitude) * .pi / 180 + angle < .pi / 2 else { return nil }
+    return asin(min(1, sin(angle) / cos(latitude * .pi / 180))) * 180 / .pi
+  }
 }

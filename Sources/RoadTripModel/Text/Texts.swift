@@ -121,3 +121,14 @@ extension Asset {
     return copy
   }
 }
+
+extension Nearby {
+  /// The record found in the reader's language, as far as it is translated.
+  public func localized(by texts: Texts) -> Nearby {
+    var copy = self
+    copy.title = texts.text(reference, "title", title)
+    if kind == .destination { copy.title = texts.text(reference, "name", copy.title) }
+    copy.subtitle = texts.text(reference, "subtitle", subtitle)
+    return copy
+  }
+}

@@ -17,6 +17,8 @@ public struct EventQuery: Hashable, Sendable {
   public var category: Slug?
   /// Only those of one status.
   public var status: Event.Status?
+  /// Only the event of this key.
+  public var record: RecordID<Event>?
   /// The key of the last event of the page before; the event must still be there, unless ``afterStart`` is given, too.
   public var after: RecordID<Event>?
   /// When the event of ``after`` started as it was listed: the page then goes on there, even if the event is gone or was
@@ -78,6 +80,10 @@ private struct EventFilter {
     if let instant = query.endingAfter {
       let second = mark(Value(instant.seconds))
       add(query.countsRepeats ? Self.maySee(second) : Self.ends(after: second))
+    }
+    if let record = query.record {
+      let (slug, destination) = (mark(Value(record.slug)), mark(Value(record.destination)))
+      add("t.slug = \(slug) AND d.slug IS \(destination)")
     }
     if let category = query.category { add("t.category = \(mark(Value(category)))") }
     if let status = query.status { add("t.status = \(mark(Value(status.rawValue)))") }

@@ -33,8 +33,8 @@ extension Access {
     }
   }
 
-  /// The pages shown at a destination, in order of their slugs: its own, and those of the whole file whose slug it does not
-  /// use itself.
+  /// The pages shown at a destination, in order of their slugs: its own, and those without a destination whose slug it does
+  /// not use itself: of its own pack, and of packs that have no destinations.
   ///
   /// - Parameters:
   ///   - destination: the destination.
@@ -47,7 +47,9 @@ extension Access {
     let place = "(SELECT destination_id FROM destination WHERE slug = ?1)"
     var conditions = """
        WHERE (t.destination_id = \(place) OR t.destination_id IS NULL AND NOT EXISTS (
-             SELECT 1 FROM page o WHERE o.destination_id = \(place) AND o.slug = t.slug))
+             SELECT 1 FROM page o WHERE o.destination_id = \(place) AND o.slug = t.slug)
+           AND (t.pack_id = (SELECT pack_id FROM destination WHERE slug = ?1)
+             OR NOT EXISTS (SELECT 1 FROM destination o WHERE o.pack_id = t.pack_id)))
       """
     var values = [Value(destination)]
     if let kind {

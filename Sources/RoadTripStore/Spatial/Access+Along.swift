@@ -198,7 +198,7 @@ final class Stretch {
       return Window.windows(
         south: low < -80 ? -90 : low, north: high > 80 ? 90 : high, west: -180, width: 360)
     }
-    let half = Window.halfWidth(of: distance, at: max(abs(low), abs(high))) ?? 180
+    let half = Sphere.halfWidth(of: distance, at: max(abs(low), abs(high))) ?? 180
     let (left, right) = (Double(west) / Window.unit - half, Double(east) / Window.unit + half)
     return Window.windows(south: low, north: high, west: left, width: right - left)
   }

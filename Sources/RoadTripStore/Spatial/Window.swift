@@ -1,13 +1,5 @@
 internal import RoadTripModel
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A rectangle of the spatial indexes, in units of 1e-7 degree, edges included; `west` is never more than `east`.
 struct Window: Hashable {
   var south: Int64
@@ -24,19 +16,10 @@ struct Window: Hashable {
     let rise = distance / Sphere.radius * 180 / .pi
     guard rise < 180 else { return [wholeGlobe] }
     let (south, north) = (center.latitude - rise, center.latitude + rise)
-    guard let half = halfWidth(of: distance, at: center.latitude) else {
+    guard let half = Sphere.halfWidth(of: distance, at: center.latitude) else {
       return windows(south: max(south, -90), north: min(north, 90), west: -180, width: 360)
     }
     return windows(south: south, north: north, west: center.longitude - half, width: 2 * half)
-  }
-
-  /// Half the width of a circle around a place of a latitude; `nil` where it holds a pole and so meets every meridian.
-  ///
-  /// Unit: degrees; of the distance, metres.
-  static func halfWidth(of distance: Double, at latitude: Double) -> Double? {
-    let angle = distance / Sphere.radius
-    guard abs(latitude) * .pi / 180 + angle < .pi / 2 else { return nil }
-    return asin(min(1, sin(angle) / cos(latitude * .pi / 180))) * 180 / .pi
   }
 
   /// The windows of a box.

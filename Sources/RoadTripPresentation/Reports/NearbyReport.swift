@@ -1,0 +1,58 @@
+public import RoadTripModel
+
+/// What a search by place found, as a report.
+public struct NearbyReport: Hashable, Sendable {
+  /// The heading.
+  public var title: String
+  /// What was found, in its order.
+  public var found: [Nearby]
+
+  /// Makes a report.
+  public init(title: String, found: [Nearby]) {
+    self.title = title
+    self.found = found
+  }
+
+  /// The columns of every such list.
+  public static func columns(_ reader: Reader) -> [Table.Column] {
+    let words = reader.words
+    return [
+      .init("distance", title: words["distance"], alignment: .trailing),
+      .init("distanceAlong", title: words["distance-along"], alignment: .trailing),
+      .init("kind", title: words["kind"]), .init("title", title: words["title"]),
+      .init("subtitle", title: words["subtitle"]), .init("category", title: words["category"]),
+      .init("latitude", title: words["latitude"], alignment: .trailing),
+      .init("longitude", title: words["longitude"], alignment: .trailing),
+      .init("destination", title: words["destination"]), .init("slug", title: words["slug"]),
+      .init("record", title: words["record"]),
+    ]
+  }
+
+  private func row(_ nearby: Nearby, _ reader: Reader) -> [Cell] {
+    func way(_ metres: Double?) -> Cell {
+      metres.map {
+        .shown(.number($0, decimals: 1), as: reader.units.distance(metres: $0))
+      } ?? .absent
+    }
+    let nearby = nearby.localized(by: reader.texts)
+    return [
+      way(nearby.distance), way(nearby.distanceAlong),
+      .shown(.text(nearby.kind.rawValue), as: reader.words[nearby.kind.rawValue]),
+      .text(nearby.title), .optional(nearby.subtitle), .optional(nearby.category?.text),
+      .number(nearby.coordinate.latitude, decimals: 5),
+      .number(nearby.coordinate.longitude, decimals: 5), .optional(nearby.destination?.text),
+      .text(nearby.slug.text), .text(nearby.reference.text),
+    ]
+  }
+
+  /// The list for a reader.
+  public func report(for reader: Reader) -> Report {
+    let table = Table(
+      columns: Self.columns(reader), rows: found.map { row($0, reader) })
+    let hidden = ["subtitle", "latitude", "longitude", "destination", "slug"]
+    let shown = table.withoutEmptyColumns(hiding: hidden)
+    return Report(
+      document: Document(title: title, blocks: found.isEmpty ? [] : [.table(shown)]),
+      value: table.value, table: table)
+  }
+}
