@@ -14,6 +14,7 @@ public final class TripStore: Sendable {
   let zones: TimeZoneBook
   private let pool: ConnectionPool
   private let opening: Opening
+  let listeners: Listeners
 
   /// Opens a file.
   ///
@@ -36,9 +37,12 @@ public final class TripStore: Sendable {
     self.path = path
     self.zones = zones
     self.opening = opening
+    let listeners = Listeners(opening)
+    self.listeners = listeners
     pool = ConnectionPool(
       path: path, readers: readers, openWriter: { try opening.writer() },
-      openReader: { try opening.reader() })
+      openReader: { try opening.reader() }, whenLent: listeners.writerIsLent,
+      whenReturned: listeners.writerIsReturned)
     do {
       try Connection.checkLibrary()
     } catch {
@@ -69,7 +73,8 @@ public final class TripStore: Sendable {
     try wrapping {
       try pool.write { connection in
         try connection.transaction(.immediate) {
-          try body(Access(connection: connection, zones: zones))
+          listeners.writerHasBegun(connection)
+          return try body(Access(connection: connection, zones: zones))
         }
       }
     }
@@ -105,8 +110,14 @@ public final class TripStore: Sendable {
     try await onOwnThread { try self.write(body) }
   }
 
-  /// Closes the file; later calls throw.
-  public func close() { pool.close() }
+  /// Closes the file; later calls throw, and who listens to changes gets the last ones and then the end.
+  public func close() {
+    pool.close()
+    listeners.end()
+  }
+
+  /// A place among the listeners, from now on.
+  func listen(to kinds: Set<StoredKind>) -> Listeners.Place { listeners.join(kinds, pool) }
 
   /// A connection of its own that refuses everything but reading, for a statement that a person wrote.
   func guardedReader() throws -> Connection {
