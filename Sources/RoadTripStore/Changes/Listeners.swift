@@ -1,18 +1,17 @@
 internal import Dispatch
 internal import RoadTripSQLite
-internal import Synchronization
 
 /// Who listens to the changes of a store, and what each was not told yet.
 ///
 /// Two locks: `outside` is held while the file is looked at, `state` never is; who takes both takes `outside` first.
 final class Listeners: Sendable {
-  private let state = Mutex(State())
-  private let outside: Mutex<Outside>
+  private let state = Monitor(State())
+  private let outside: Monitor<Outside>
   /// How long between two looks at what others commit: well below the second that is promised.
   static let interval = DispatchTimeInterval.milliseconds(400)
 
   init(_ opening: Opening) {
-    outside = Mutex(Outside(opening))
+    outside = Monitor(Outside(opening))
   }
 
   /// One listener's place, free again when nobody holds it.
@@ -28,7 +27,7 @@ final class Listeners: Sendable {
     deinit { listeners.leave(number) }
 
     /// A place that was told what this one was told and has not taken.
-    func another() -> Place { Place(listeners, listeners.state.withLock { $0.copy(number) }) }
+    func another() -> Place { Place(listeners, listeners.state.change { $0.copy(number) }) }
 
     func next(isolation: isolated (any Actor)?) async -> Set<StoredKind>? {
       await listeners.next(number, isolation: isolation)
@@ -36,20 +35,20 @@ final class Listeners: Sendable {
   }
 
   /// Whether the file is being looked at, for tests: while somebody listens.
-  var areWatching: Bool { outside.withLock { $0.isWatched } }
+  var areWatching: Bool { outside.change { $0.isWatched } }
 
   /// Begins to listen; the first one has the file looked at from now on.
   func join(_ kinds: Set<StoredKind>, _ pool: ConnectionPool) -> Place {
-    outside.withLock { outside in
-      if !outside.isWatched, !state.withLock({ $0.hasEnded }) { poll(outside.begin(pool)) }
-      return Place(self, state.withLock { $0.add(Listener(kinds: kinds)) })
+    outside.change { outside in
+      if !outside.isWatched, !state.change({ $0.hasEnded }) { poll(outside.begin(pool)) }
+      return Place(self, state.change { $0.add(Listener(kinds: kinds)) })
     }
   }
 
   private func leave(_ number: Int) {
     // What goes with the last listener, perhaps the store's own connections, goes outside of the locks.
-    _ = outside.withLock { outside in
-      let isLast = state.withLock { state in
+    _ = outside.change { outside in
+      let isLast = state.change { state in
         state.listeners[number] = nil
         return state.listeners.isEmpty
       }
@@ -59,7 +58,7 @@ final class Listeners: Sendable {
 
   /// Nothing more will be changed: everybody gets the last changes, and then the end.
   func end() {
-    let waiting: [Wake] = state.withLock { state in
+    let waiting: [Wake] = state.change { state in
       // The store was closed inside of a write, which still has to be told.
       guard !state.isLent else {
         state.endsOnReturn = true
@@ -68,28 +67,28 @@ final class Listeners: Sendable {
       return state.end()
     }
     for wake in waiting { wake() }
-    guard state.withLock({ $0.hasEnded }) else { return }
-    _ = outside.withLock { $0.end() }
+    guard state.change({ $0.hasEnded }) else { return }
+    _ = outside.change { $0.end() }
   }
 
   private func tell(_ kinds: Set<StoredKind>) {
-    let waiting = state.withLock { $0.tell(kinds) }
+    let waiting = state.change { $0.tell(kinds) }
     for wake in waiting { wake() }
   }
 
   private func next(
     _ number: Int, isolation: isolated (any Actor)?
   ) async -> Set<StoredKind>? {
-    let ticket = state.withLock { $0.nextNumber() }
+    let ticket = state.change { $0.nextNumber() }
     return await withTaskCancellationHandler(
       operation: {
         await withCheckedContinuation(isolation: isolation) { continuation in
-          let wake = state.withLock { $0.ask(number, ticket, continuation) }
+          let wake = state.change { $0.ask(number, ticket, continuation) }
           wake?()
         }
       },
       onCancel: {
-        let waiting = state.withLock { $0.listeners[number]?.waiting.removeValue(forKey: ticket) }
+        let waiting = state.change { $0.listeners[number]?.waiting.removeValue(forKey: ticket) }
         waiting?.resume(returning: nil)
       }, isolation: isolation)
   }
@@ -100,7 +99,7 @@ final class Listeners: Sendable {
 extension Listeners {
   /// The writer is about to be lent: it notes changes exactly while somebody listens.
   func writerIsLent(_ writer: Connection) {
-    let isHeard = state.withLock { state in
+    let isHeard = state.change { state in
       state.isLent = true
       state.commits = writer.commits
       return state.isHeard
@@ -113,20 +112,20 @@ extension Listeners {
   /// The writer holds the lock of the file: what others committed before, perhaps while it waited, is told now and not
   /// after what may be a long transaction.
   func writerHasBegun(_ writer: Connection) {
-    guard state.withLock({ $0.isHeard }) else { return }
-    if outside.withLock({ $0.hasMoved(before: writer) }) { tell(StoredKind.all) }
+    guard state.change({ $0.isHeard }) else { return }
+    if outside.change({ $0.hasMoved(before: writer) }) { tell(StoredKind.all) }
   }
 
   /// The writer came back, outside of a transaction: what it committed is told.
   func writerIsReturned(_ writer: Connection) {
     let tables = writer.takeChangedTables()
-    let (isHeard, commits, ends) = state.withLock { state in
+    let (isHeard, commits, ends) = state.change { state in
       state.isLent = false
       return (state.isHeard, state.commits, state.endsOnReturn)
     }
     if isHeard {
       let isUnknown = !writer.notesChanges && writer.commits != commits
-      let hasMoved = outside.withLock { $0.isUnsettled && $0.hasMoved(before: writer) }
+      let hasMoved = outside.change { $0.isUnsettled && $0.hasMoved(before: writer) }
       tell(isUnknown || hasMoved ? StoredKind.all : StoredKind.kinds(of: tables))
     }
     if ends { end() }
@@ -145,7 +144,7 @@ extension Listeners {
   }
 
   private func look(_ round: Int) {
-    let hasMoved = outside.withLock { $0.round == round ? $0.hasMoved() : nil }
+    let hasMoved = outside.change { $0.round == round ? $0.hasMoved() : nil }
     guard let hasMoved else { return }
     if hasMoved { tell(StoredKind.all) }
     poll(round)
