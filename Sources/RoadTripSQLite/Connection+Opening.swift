@@ -41,7 +41,8 @@ extension Connection {
 
   /// The settings that every connection gets, whatever the build's defaults are.
   func harden(busyTimeout: Milliseconds) throws(SQLiteError) {
-    let timeout = unsafe sqlite3_busy_timeout(try database(), max(0, busyTimeout.rawValue))
+    self.busyTimeout = Milliseconds(max(0, busyTimeout.rawValue))
+    let timeout = unsafe sqlite3_busy_timeout(try database(), self.busyTimeout.rawValue)
     guard timeout == SQLITE_OK else {
       throw unsafe SQLiteError(.configure, timeout, on: try database(), path: path)
     }

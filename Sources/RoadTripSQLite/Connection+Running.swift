@@ -97,7 +97,7 @@ extension Connection {
               bytes, from: &end, on: database, isKept: false, path: path)
           else { throw .misuse(.prepare, "there is no statement", path: path) }
           let sql = unsafe String(decoding: bytes[start..<end], as: UTF8.self)
-          let prepared = PreparedStatement(statement, sql: sql, path: path)
+          let prepared = PreparedStatement(statement, sql: sql, path: path, notes: notes)
           try prepared.bindAll([])
           try prepared.stepToEnd()
         } catch {

@@ -16,12 +16,14 @@ extension Connection {
         .begin, "a transaction is open already; use a savepoint inside it", path: path)
     }
     try run(kind.rawValue)
+    let changesBefore = totalChanges
     do {
       let result = try body()
       guard isInTransaction else {
         throw SQLiteError.misuse(.commit, "the transaction was ended inside its body", path: path)
       }
       try run("COMMIT")
+      if totalChanges != changesBefore { commits += 1 }
       return result
     } catch {
       // SQLite may have rolled back by itself; the first error is the true one.
@@ -34,6 +36,7 @@ extension Connection {
   /// one outside of a transaction is a transaction.
   package func savepoint<R>(_ body: () throws -> R) throws -> R {
     try run("SAVEPOINT roadtrip")
+    let noted = notes.open
     do {
       let result = try body()
       try run("RELEASE roadtrip")
@@ -42,6 +45,7 @@ extension Connection {
       // Gone already if SQLite rolled the whole transaction back.
       if isInTransaction {
         _ = try? run("ROLLBACK TO roadtrip")
+        notes.open = noted
         _ = try? run("RELEASE roadtrip")
       }
       throw error

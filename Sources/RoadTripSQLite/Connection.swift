@@ -12,6 +12,12 @@ internal import RoadTripCSQLite
   var progress: ProgressHook?
   /// Kept alive for SQLite, which holds its address; see `authorizeReadOnly`.
   var guardian: ReadOnlyGuard?
+  /// Kept alive for SQLite, which holds its address; see `noteChanges(in:)`.
+  let notes = ChangeNotes()
+  /// Transactions that were committed and had changed rows.
+  package internal(set) var commits = 0
+  /// How long SQLite waits for a lock.
+  var busyTimeout: Milliseconds = 0
 
   private static let keptStatements = 32
 
@@ -193,7 +199,7 @@ extension Connection {
       guard unsafe isBlank(bytes, from: offset, on: database) else {
         throw .misuse(.prepare, "more than one statement", sql: sql, path: path)
       }
-      return PreparedStatement(statement, sql: sql, path: path)
+      return PreparedStatement(statement, sql: sql, path: path, notes: notes)
     }
   }
 

@@ -28,19 +28,27 @@ package final class ConnectionPool: Sendable {
   private let readerLimit: Int
   private let openWriter: @Sendable () throws -> Connection
   private let openReader: @Sendable () throws -> Connection
+  private let whenLent: @Sendable (Connection) -> Void
+  private let whenReturned: @Sendable (Connection) -> Void
   private let monitor = Monitor(PoolState())
 
   /// - Parameters:
   ///   - path: only asked whether it is `:memory:`.
   ///   - readers: how many readers at most, at least one.
+  ///   - whenLent: told that the writer is about to be lent, on the thread that gets it.
+  ///   - whenReturned: told that the writer came back, on the same thread, before anybody else can have it.
   package init(
     path: String, readers: Int, openWriter: @escaping @Sendable () throws -> Connection,
-    openReader: @escaping @Sendable () throws -> Connection
+    openReader: @escaping @Sendable () throws -> Connection,
+    whenLent: @escaping @Sendable (Connection) -> Void = { _ in },
+    whenReturned: @escaping @Sendable (Connection) -> Void = { _ in }
   ) {
     isInMemory = path == ":memory:"
     readerLimit = max(1, readers)
     self.openWriter = openWriter
     self.openReader = openReader
+    self.whenLent = whenLent
+    self.whenReturned = whenReturned
   }
 
   /// Lends an idle reader, opens one, or waits for one. The connection may not leave `body`.
@@ -84,10 +92,24 @@ package final class ConnectionPool: Sendable {
       monitor.change { $0.returnWriter(nil) }
       throw error
     }
+    whenLent(writer)
     defer {
       writer.endForgottenTransaction()
+      whenReturned(writer)
       monitor.change { $0.returnWriter(writer) }
     }
+    return try body(writer)
+  }
+
+  /// Lends the writer for a short look, if it is open and nobody has it; nobody is told.
+  /// - Returns: nil where somebody has it.
+  package func withIdleWriter<R>(_ body: (Connection) throws -> R) throws -> R? {
+    let thread = ThreadID.current
+    let idle = try monitor.wait { (state) throws(PoolError) -> Connection?? in
+      .some(try state.takeIdleWriter(for: thread))
+    }
+    guard let writer = idle else { return nil }
+    defer { monitor.change { $0.returnWriter(writer) } }
     return try body(writer)
   }
 
@@ -150,6 +172,14 @@ private struct PoolState {
     writing = thread
     defer { writer = nil }
     return .some(writer)
+  }
+
+  mutating func takeIdleWriter(for thread: ThreadID) throws(PoolError) -> Connection? {
+    guard !isClosed else { throw .closed }
+    guard writing == nil, let idle = writer else { return nil }
+    writing = thread
+    writer = nil
+    return idle
   }
 
   mutating func returnWriter(_ connection: Connection?) {

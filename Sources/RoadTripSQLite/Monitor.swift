@@ -8,6 +8,9 @@
 
 /// A value behind a lock, with a condition to wait for.
 ///
+/// Beside `Mutex` of the standard library for two reasons: the condition, and ThreadSanitizer. Where threads meet at a
+/// `Mutex` on Linux the kernel hands it over unseen, and what it guards is reported as a race.
+///
 /// Why `@unchecked Sendable` is true here:
 /// - `state` is private and read or written only between `pthread_mutex_lock` and
 ///   `pthread_mutex_unlock` of the one mutex, in the three methods below; no method hands out a
@@ -17,12 +20,12 @@
 ///   and the lock orders what the one did before what the next one does.
 /// - The mutex and the condition have an address of their own, made in `init` and freed in `deinit`;
 ///   a thread inside a method holds a reference to the monitor, so none waits in `deinit`.
-@safe final class Monitor<State>: @unchecked Sendable {
+@safe package final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe condition.initialize(to: pthread_cond_t())
@@ -53,11 +56,11 @@
   }
 
   /// Changes the state and wakes those who wait.
-  func change(_ change: (inout State) -> Void) {
+  package func change<R>(_ change: (inout State) -> R) -> R {
     _ = unsafe pthread_mutex_lock(mutex)
     defer { _ = unsafe pthread_mutex_unlock(mutex) }
-    change(&state)
-    _ = unsafe pthread_cond_broadcast(condition)
+    defer { _ = unsafe pthread_cond_broadcast(condition) }
+    return change(&state)
   }
 }
 

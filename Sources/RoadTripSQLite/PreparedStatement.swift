@@ -11,6 +11,7 @@ internal import RoadTripCSQLite
   var lastUse = 0
 
   private let statement: Statement
+  private let notes: ChangeNotes
   /// `statement.handle`, which lives as long as this object does.
   let handle: OpaquePointer
   // The `@exclusivity(unchecked)` below spares a run-time check on every value bound or read: each
@@ -27,12 +28,13 @@ internal import RoadTripCSQLite
   @exclusivity(unchecked) private var columns = ColumnNames(of: [])
   private var reprepares: Int32 = -1
 
-  init(_ statement: consuming Statement, sql: String, path: String) {
+  init(_ statement: consuming Statement, sql: String, path: String, notes: ChangeNotes) {
     let handle = unsafe statement.handle
     unsafe self.handle = handle
     self.statement = statement
     self.sql = sql
     self.path = path
+    self.notes = notes
     parameterCount = Int(unsafe sqlite3_bind_parameter_count(handle))
     unsafe stamps = .allocate(capacity: max(parameterCount, 1))
     unsafe stamps.initialize(repeating: 0, count: max(parameterCount, 1))
@@ -58,7 +60,25 @@ internal import RoadTripCSQLite
   /// Steps to the end and drops the rows.
   @inline(__always)
   func stepToEnd() throws(SQLiteError) {
+    if unsafe notes.areTaken { return try stepToEndNoted() }
     while try step() {}
+  }
+
+  /// The same where changes are noted: what a statement that fails has changed is undone by SQLite, and in the notes.
+  @inline(never)
+  private func stepToEndNoted() throws(SQLiteError) {
+    let noted = notes.open
+    do {
+      while try step() {}
+    } catch {
+      notes.open = isInTransaction ? noted : []
+      throw error
+    }
+    if !isInTransaction { notes.settle() }
+  }
+
+  private var isInTransaction: Bool {
+    unsafe sqlite3_get_autocommit(sqlite3_db_handle(handle)) == 0
   }
 
   /// Ready for the next values. The result code only repeats the failure of the last step.

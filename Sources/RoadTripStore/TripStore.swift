@@ -15,6 +15,7 @@ public final class TripStore: Sendable {
   private let pool: ConnectionPool
   private let opening: Opening
   private let making: FileMaking
+  let listeners: Listeners
 
   /// Opens a file.
   ///
@@ -39,10 +40,12 @@ public final class TripStore: Sendable {
     self.opening = opening
     let making = FileMaking()
     self.making = making
+    let listeners = Listeners(opening)
+    self.listeners = listeners
     pool = ConnectionPool(
-      path: path, readers: readers,
-      openWriter: { try opening.writer(making) },
-      openReader: { try opening.reader() })
+      path: path, readers: readers, openWriter: { try opening.writer(making) },
+      openReader: { try opening.reader() }, whenLent: listeners.writerIsLent,
+      whenReturned: listeners.writerIsReturned)
     do {
       try Connection.checkLibrary()
     } catch {
@@ -82,7 +85,8 @@ public final class TripStore: Sendable {
     try wrapping {
       try pool.write { connection in
         try connection.transaction(.immediate) {
-          try body(Access(connection: connection, zones: zones))
+          listeners.writerHasBegun(connection)
+          return try body(Access(connection: connection, zones: zones))
         }
       }
     }
@@ -118,15 +122,21 @@ public final class TripStore: Sendable {
     try await onOwnThread { try self.write(body) }
   }
 
-  /// Closes the file; later calls throw.
-  public func close() { pool.close() }
+  /// Closes the file; later calls throw, and who listens to changes gets the last ones and then the end.
+  public func close() {
+    pool.close()
+    listeners.end()
+  }
+
+  /// A place among the listeners, from now on.
+  func listen(to kinds: Set<StoredKind>) -> Listeners.Place { listeners.join(kinds, pool) }
 
   /// Closes the store, and removes its file where this store made it and nothing has been written to it since: what was to
   /// come into it was refused.
   ///
   /// A file that another program has open, or wrote to, stays, as does one that cannot be removed.
   package func abandon() {
-    pool.close()
+    close()
     if making.didMake { try? opening.removeEmptyFile() }
   }
 

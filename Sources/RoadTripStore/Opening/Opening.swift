@@ -30,7 +30,12 @@ struct Opening: Sendable {
   let mapsMemory: Bool
   let migrator: @Sendable () -> Migrator
 
-  private var isInMemory: Bool { path == ":memory:" }
+  var isInMemory: Bool { path == ":memory:" }
+
+  /// The same without maps of memory, and without waiting for other programs.
+  var forShortLooks: Opening {
+    Opening(path: path, mode: mode, busyTimeout: 0, mapsMemory: false, migrator: migrator)
+  }
 
   /// The one connection that writes, migrated.
   /// - Parameter making: is told where this opening made the file: it was not there, and nobody else migrated it first.

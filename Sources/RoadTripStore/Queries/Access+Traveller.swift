@@ -72,6 +72,7 @@ extension Access where Mode == Writing {
       """
       INSERT INTO rating (record, stars, time) VALUES (?, ?, ?)
       ON CONFLICT (record) DO UPDATE SET stars = excluded.stars, time = excluded.time
+      WHERE (rating.stars, rating.time) IS NOT (excluded.stars, excluded.time)
       """, [Value(rating.record), Value(rating.stars), Value(rating.time)])
   }
 
@@ -89,6 +90,7 @@ extension Access where Mode == Writing {
       """
       INSERT INTO note (record, text, time) VALUES (?, ?, ?)
       ON CONFLICT (record) DO UPDATE SET text = excluded.text, time = excluded.time
+      WHERE (note.text, note.time) IS NOT (excluded.text, excluded.time)
       """, [Value(note.record), Value(note.text.nfc), Value(note.time)])
   }
 

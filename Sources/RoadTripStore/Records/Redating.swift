@@ -21,8 +21,11 @@ extension Saving {
     ) { row in
       (try row.required(key) as Int64, try storage.decode(row, connection))
     }
+    let marks = columns.indices.map { "?\($0 + 1)" }
+    let list = columns.joined(separator: ", ")
     let update = """
-      UPDATE \(storage.table) SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE \(key) = ?
+      UPDATE \(storage.table) SET \(zip(columns, marks).map { "\($0) = \($1)" }.joined(separator: ", "))
+       WHERE \(key) = ?\(columns.count + 1) AND (\(list)) IS NOT (\(marks.joined(separator: ", ")))
       """
     for (row, record) in records {
       let values = try storage.values(record, preparation)
