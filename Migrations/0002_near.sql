@@ -19,12 +19,13 @@ SELECT event_id, CAST(round(latitude * 1e7) AS INTEGER) AS y, CAST(round(longitu
   FROM event WHERE latitude IS NOT NULL;
 
 CREATE TRIGGER map_point_box_insert AFTER INSERT ON map_point BEGIN
-  INSERT OR REPLACE INTO map_point_box
+  DELETE FROM map_point_box WHERE map_point_id = new.map_point_id;
+  INSERT INTO map_point_box
   SELECT map_point_id, y, y, x, x FROM map_point_place WHERE map_point_id = new.map_point_id;
 END;
 CREATE TRIGGER map_point_box_update AFTER UPDATE OF map_point_id, latitude, longitude ON map_point BEGIN
-  DELETE FROM map_point_box WHERE map_point_id = old.map_point_id;
-  INSERT OR REPLACE INTO map_point_box
+  DELETE FROM map_point_box WHERE map_point_id IN (old.map_point_id, new.map_point_id);
+  INSERT INTO map_point_box
   SELECT map_point_id, y, y, x, x FROM map_point_place WHERE map_point_id = new.map_point_id;
 END;
 CREATE TRIGGER map_point_box_delete AFTER DELETE ON map_point BEGIN
@@ -32,12 +33,13 @@ CREATE TRIGGER map_point_box_delete AFTER DELETE ON map_point BEGIN
 END;
 
 CREATE TRIGGER destination_box_insert AFTER INSERT ON destination BEGIN
-  INSERT OR REPLACE INTO destination_box
+  DELETE FROM destination_box WHERE destination_id = new.destination_id;
+  INSERT INTO destination_box
   SELECT destination_id, y, y, x, x FROM destination_place WHERE destination_id = new.destination_id;
 END;
 CREATE TRIGGER destination_box_update AFTER UPDATE OF destination_id, latitude, longitude ON destination BEGIN
-  DELETE FROM destination_box WHERE destination_id = old.destination_id;
-  INSERT OR REPLACE INTO destination_box
+  DELETE FROM destination_box WHERE destination_id IN (old.destination_id, new.destination_id);
+  INSERT INTO destination_box
   SELECT destination_id, y, y, x, x FROM destination_place WHERE destination_id = new.destination_id;
 END;
 CREATE TRIGGER destination_box_delete AFTER DELETE ON destination BEGIN
@@ -45,12 +47,13 @@ CREATE TRIGGER destination_box_delete AFTER DELETE ON destination BEGIN
 END;
 
 CREATE TRIGGER event_box_insert AFTER INSERT ON event BEGIN
-  INSERT OR REPLACE INTO event_box
+  DELETE FROM event_box WHERE event_id = new.event_id;
+  INSERT INTO event_box
   SELECT event_id, y, y, x, x FROM event_place WHERE event_id = new.event_id;
 END;
 CREATE TRIGGER event_box_update AFTER UPDATE OF event_id, latitude, longitude ON event BEGIN
-  DELETE FROM event_box WHERE event_id = old.event_id;
-  INSERT OR REPLACE INTO event_box
+  DELETE FROM event_box WHERE event_id IN (old.event_id, new.event_id);
+  INSERT INTO event_box
   SELECT event_id, y, y, x, x FROM event_place WHERE event_id = new.event_id;
 END;
 CREATE TRIGGER event_box_delete AFTER DELETE ON event BEGIN
@@ -82,17 +85,22 @@ SELECT track_chunk_id,
   FROM bent;
 
 CREATE TRIGGER track_chunk_box_insert AFTER INSERT ON track_chunk BEGIN
-  INSERT OR REPLACE INTO track_chunk_box
-  SELECT track_chunk_id, south, north, west, east FROM track_chunk_extent
-   WHERE track_chunk_id IN (
+  DELETE FROM track_chunk_box WHERE track_chunk_id IN (
+     SELECT track_chunk_id FROM track_chunk
+      WHERE route_id = new.route_id AND segment = new.segment AND position IN (new.position - 1, new.position));
+  INSERT INTO track_chunk_box
+  SELECT track_chunk_id, south, north, west, east FROM track_chunk_extent WHERE track_chunk_id IN (
      SELECT track_chunk_id FROM track_chunk
       WHERE route_id = new.route_id AND segment = new.segment AND position IN (new.position - 1, new.position));
 END;
 CREATE TRIGGER track_chunk_box_update AFTER UPDATE ON track_chunk BEGIN
-  DELETE FROM track_chunk_box WHERE track_chunk_id = old.track_chunk_id;
-  INSERT OR REPLACE INTO track_chunk_box
-  SELECT track_chunk_id, south, north, west, east FROM track_chunk_extent
-   WHERE track_chunk_id IN (
+  DELETE FROM track_chunk_box WHERE track_chunk_id = old.track_chunk_id OR track_chunk_id IN (
+     SELECT track_chunk_id FROM track_chunk
+      WHERE route_id = old.route_id AND segment = old.segment AND position IN (old.position - 1, old.position)
+      UNION SELECT track_chunk_id FROM track_chunk
+      WHERE route_id = new.route_id AND segment = new.segment AND position IN (new.position - 1, new.position));
+  INSERT INTO track_chunk_box
+  SELECT track_chunk_id, south, north, west, east FROM track_chunk_extent WHERE track_chunk_id IN (
      SELECT track_chunk_id FROM track_chunk
       WHERE route_id = old.route_id AND segment = old.segment AND position IN (old.position - 1, old.position)
       UNION SELECT track_chunk_id FROM track_chunk

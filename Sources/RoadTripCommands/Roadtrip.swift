@@ -13,7 +13,7 @@ struct RoadtripCommand: ParsableCommand {
     subcommands: [
       SeedCommand.self, MenuCommand.self, ShowCommand.self, TripsCommand.self,
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
-      NearCommand.self, AlongCommand.self, WithinCommand.self,
+      SearchCommand.self, NearCommand.self, AlongCommand.self, WithinCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
       MigrateCommand.self, CheckCommand.self, VersionCommand.self, CompletionsCommand.self,
       ManualCommand.self,

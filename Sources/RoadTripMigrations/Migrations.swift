@@ -44,6 +44,7 @@ package enum Migrations {
     Migration(1, "content", PackageResources._001_content_sql),
     Migration(2, "near", PackageResources._002_near_sql),
     Migration(3, "menu", PackageResources._003_menu_sql),
+    Migration(4, "search", PackageResources._004_search_sql),
   ]
 
   /// The `application_id` that marks a file as ours: "RTrp" in ASCII.

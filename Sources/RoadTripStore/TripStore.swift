@@ -86,7 +86,9 @@ public final class TripStore: Sendable {
       try pool.write { connection in
         try connection.transaction(.immediate) {
           listeners.writerHasBegun(connection)
-          return try body(Access(connection: connection, zones: zones))
+          let result = try body(Access(connection: connection, zones: zones))
+          try SearchIndex.update(connection)
+          return result
         }
       }
     }

@@ -9,6 +9,14 @@ extension String {
   }
 }
 
+extension Unicode.Scalar {
+  /// The scalars of which this one is composed (UAX #15), itself where it is not; Hangul syllables stay whole.
+  var parts: [Unicode.Scalar] {
+    if value < 0xC0 || (0xAC00...0xD7A3).contains(value) { return [self] }
+    return NormalForm.shared.parts(of: value)
+  }
+}
+
 /// Canonical decomposition and composition, by the algorithm of UAX #15.
 private struct NormalForm: Sendable {
   static let shared = NormalForm()
@@ -26,6 +34,12 @@ private struct NormalForm: Sendable {
         compositions[UInt64(numbers[1]) << 32 | UInt64(numbers[2])] = composed
       }
     }
+  }
+
+  func parts(of value: UInt32) -> [Unicode.Scalar] {
+    var scalars: [(value: UInt32, order: UInt8)] = []
+    decompose(value, into: &scalars)
+    return scalars.compactMap { Unicode.Scalar($0.value) }
   }
 
   func composed(_ text: String) -> String {

@@ -7,6 +7,7 @@ struct SuspendedIndexes {
   /// The statements that make what was dropped again.
   private var statements: [String] = []
   private var hasBoxes = false
+  private var hasSearch = false
   /// Rows of a larger number are not in the indexes.
   private let last: Int64
 
@@ -18,6 +19,7 @@ struct SuspendedIndexes {
       }.flatMap { $0 } ?? 0
     if isEmpty { try drop("index", "map_point_key", connection) }
     hasBoxes = try drop("trigger", "map_point_box_insert", connection)
+    hasSearch = try drop("trigger", "map_point_search_insert", connection)
   }
 
   @discardableResult
@@ -37,6 +39,7 @@ struct SuspendedIndexes {
   /// Makes the indexes true for the rows that came meanwhile, and keeps them true row by row again.
   func resume(_ connection: Connection) throws {
     if hasBoxes { try fillBoxes(connection) }
+    if hasSearch { try SearchIndex.addMapPoints(after: last, connection) }
     for statement in statements { try connection.execute(statement) }
   }
 

@@ -1,0 +1,76 @@
+internal import RoadTripModel
+internal import RoadTripSQLite
+
+/// The full-text index over all records, and the list of documents that it has not taken up yet.
+enum SearchIndex {
+  private static let insertion =
+    "INSERT INTO search (rowid, title, subtitle, body, tags) VALUES (?, ?, ?, ?, ?)"
+
+  /// Takes up what is out of date: at the end of a transaction that wrote.
+  static func update(_ connection: Connection) throws {
+    if try version(connection) != SearchText.version { return try rebuild(connection) }
+    let pending = "SELECT document FROM search_pending ORDER BY document"
+    guard try connection.first("SELECT 1 FROM search_pending LIMIT 1", [], { _ in true }) != nil
+    else { return }
+    let documents: [Int64] = try connection.rows(pending) { try $0.required(at: 0) }
+    for document in documents {
+      try connection.run("DELETE FROM search WHERE rowid = ?", [Value(document)])
+      guard let (source, row) = SearchSource.of(document),
+        let found = try source.document(of: row, connection)
+      else { continue }
+      try connection.repeating(insertion) { try insert(found, document, $0) }
+    }
+    try connection.run("DELETE FROM search_pending")
+  }
+
+  /// Takes up every map point of a larger number, none of which is in the index.
+  static func addMapPoints(after row: Int64, _ connection: Connection) throws {
+    guard let source = SearchSource.all.last else { return }
+    try add(source, after: row, connection)
+  }
+
+  /// Makes the index anew from all records.
+  static func rebuild(_ connection: Connection) throws {
+    // Taking the table away is faster than taking its rows out.
+    let sql = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'search'"
+    let statement: String? = try connection.first(sql) { try $0.required("sql") }
+    if let statement {
+      try connection.execute("DROP TABLE search")
+      try connection.execute(statement)
+    }
+    for source in SearchSource.all { try add(source, after: 0, connection) }
+    try connection.run("DELETE FROM search_pending")
+    try connection.run("UPDATE search_state SET version = ?", [Value(SearchText.version)])
+  }
+
+  private static func add(
+    _ source: SearchSource, after row: Int64, _ connection: Connection
+  ) throws {
+    // Terms are gathered in memory, the more of them the fewer merges follow.
+    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 67108864)")
+    let batch = try connection.batch(insertion)
+    try source.forEachDocument(after: row, connection) { document, row in
+      try insert(document, row &- source.base, batch)
+    }
+    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 1048576)")
+  }
+
+  private static func insert(
+    _ document: SearchSource.Document, _ number: Int64, _ batch: borrowing Batch
+  ) throws {
+    try batch.bind(1, number)
+    for (place, text) in document.texts.enumerated() {
+      try batch.bind(place + 2, text.map { SearchText.folded($0) })
+    }
+    _ = try batch.run()
+  }
+
+  private static func version(_ connection: Connection) throws -> Int? {
+    try connection.first("SELECT version FROM search_state") { try $0.required(at: 0) }
+  }
+
+  /// Whether the index has the searched form that this version of the product asks in.
+  static func isCurrent(_ connection: Connection) throws -> Bool {
+    try version(connection) == SearchText.version
+  }
+}

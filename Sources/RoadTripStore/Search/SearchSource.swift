@@ -1,0 +1,141 @@
+internal import RoadTripModel
+internal import RoadTripSQLite
+
+/// The records of one kind as documents of the full-text index.
+struct SearchSource {
+  let kind: RecordKind
+  let table: String
+  /// What a document's number is less than its row's.
+  let base: Int64
+  /// Title, subtitle, body and tags of the rows `t`, as they are shown.
+  let texts: String
+  /// The slug of the destination of the rows `t`, the own slug, and the path where a row is not the record itself.
+  let names: String
+  let join: String
+
+  private init(
+    _ kind: RecordKind, _ table: String, rank: Int64, texts: String, names: String,
+    join: String = " LEFT JOIN destination d USING (destination_id)"
+  ) {
+    (self.kind, self.table, base) = (kind, table, rank << 40)
+    (self.texts, self.names, self.join) = (texts, names, join)
+  }
+
+  /// In the order of their documents: first what is most likely meant.
+  static let all = [
+    SearchSource(
+      .destination, "destination", rank: 6,
+      texts:
+        "iif(t.title IS NULL OR t.title = t.name, t.name, t.name || ' · ' || t.title), t.subtitle, t.summary, NULL",
+      names: "NULL, t.slug, NULL, NULL", join: ""),
+    SearchSource(
+      .trip, "trip", rank: 5, texts: "t.title, t.subtitle, t.summary, NULL",
+      names: "NULL, t.slug, NULL, NULL", join: ""),
+    SearchSource(
+      .route, "route", rank: 4, texts: "t.title, t.subtitle, t.summary, NULL",
+      names: "d.slug, t.slug, NULL, NULL"),
+    SearchSource(
+      .page, "page", rank: 3, texts: "t.title, t.subtitle, t.body, NULL",
+      names: "d.slug, t.slug, NULL, NULL"),
+    SearchSource(
+      .event, "event", rank: 2,
+      texts: "t.title, t.subtitle, t.summary, concat_texts(t.category, t.place, t.address)",
+      names: "d.slug, t.slug, NULL, NULL"),
+    SearchSource(
+      .translation, "translation", rank: 1,
+      texts: """
+        iif(t.field IN ('name', 'title'), t.text, NULL), iif(t.field = 'subtitle', t.text, NULL), \
+        iif(t.field IN ('name', 'title', 'subtitle'), NULL, t.text), NULL
+        """, names: "NULL, NULL, t.record, t.locale", join: ""),
+    SearchSource(
+      .mapPoint, "map_point", rank: 0,
+      texts: "t.title, t.subtitle, t.body, concat_texts(t.category, t.tags, t.address)",
+      names: "d.slug, t.slug, NULL, NULL"),
+  ].map(\.withPlainTexts)
+
+  /// SQLite before 3.44 has no `concat_ws`.
+  private var withPlainTexts: SearchSource {
+    guard let start = texts.firstRange(of: "concat_texts(") else { return self }
+    let columns = texts[start.upperBound...].dropLast().split(separator: ", ")
+    let sum = columns.map { "coalesce(\($0), '')" }.joined(separator: " || ' ' || ")
+    return SearchSource(
+      kind, table, rank: base >> 40, texts: String(texts[..<start.lowerBound]) + sum, names: names,
+      join: join)
+  }
+
+  /// The source of a document, and the row.
+  static func of(_ document: Int64) -> (source: SearchSource, row: Int64)? {
+    for source in all {
+      let row = document &+ source.base
+      if row > 0, row < 1 << 40 || source.base == 0 { return (source, row) }
+    }
+    return nil
+  }
+
+  /// The documents of this source.
+  var documents: ClosedRange<Int64> {
+    base == 0 ? 1...Int64.max : (1 - base)...((1 << 40) - 1 - base)
+  }
+
+  /// A document as it is shown.
+  struct Document {
+    let title: String?
+    let subtitle: String?
+    let body: String?
+    let tags: String?
+
+    var texts: [String?] { [title, subtitle, body, tags] }
+  }
+
+  /// A document with what it is the document of.
+  struct Found {
+    let document: Document
+    let destination: Slug?
+    let slug: Slug?
+    let record: RecordReference?
+    let locale: LocaleTag?
+  }
+
+  private func selection(_ columns: String) -> String {
+    "SELECT \(columns) FROM \(table) t\(join)"
+  }
+
+  private static func document(_ row: borrowing Row) throws -> Document {
+    Document(
+      title: try row.optional(at: 0), subtitle: try row.optional(at: 1),
+      body: try row.optional(at: 2), tags: try row.optional(at: 3))
+  }
+
+  /// The document of a row; `nil` where there is no such row.
+  func document(of row: Int64, _ connection: Connection) throws -> Document? {
+    let sql = "SELECT \(texts) FROM \(table) t WHERE t.\(table)_id = ?"
+    return try connection.first(sql, [Value(row)]) { try Self.document($0) }
+  }
+
+  /// Lends the documents of rows of a larger number one after the other, with their rows.
+  func forEachDocument(
+    after row: Int64, _ connection: Connection, _ body: (Document, Int64) throws -> Void
+  ) throws {
+    let sql =
+      "SELECT \(texts), t.\(table)_id FROM \(table) t WHERE t.\(table)_id > ? ORDER BY t.\(table)_id"
+    try connection.forEach(sql, [Value(row)]) { found in
+      try body(Self.document(found), try found.required(at: 4))
+      return true
+    }
+  }
+
+  /// The document of a row with what it belongs to.
+  func found(_ row: Int64, _ connection: Connection) throws -> Found? {
+    let sql = selection("\(texts), \(names)") + " WHERE t.\(table)_id = ?"
+    return try connection.first(sql, [Value(row)]) { found in
+      let destination: String? = try found.optional(at: 4)
+      let slug: String? = try found.optional(at: 5)
+      let record: String? = try found.optional(at: 6)
+      let locale: String? = try found.optional(at: 7)
+      return Found(
+        document: try Self.document(found), destination: try destination.map { try Slug($0) },
+        slug: try slug.map { try Slug($0) }, record: try record.map { try RecordReference($0) },
+        locale: try locale.map { try LocaleTag($0) })
+    }
+  }
+}
