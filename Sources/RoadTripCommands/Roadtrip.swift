@@ -14,8 +14,8 @@ struct RoadtripCommand: ParsableCommand {
       SeedCommand.self, MenuCommand.self, ShowCommand.self, TripsCommand.self,
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
-      MigrateCommand.self, CheckCommand.self, VersionCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
+      MigrateCommand.self, CheckCommand.self, BackupCommand.self,
+      VersionCommand.self, CompletionsCommand.self, ManualCommand.self,
     ],
     examples: [
       (commandLine: "roadtrip seed seed/see-the-usa", shows: "seed a pack into ./roadtrip.db"),

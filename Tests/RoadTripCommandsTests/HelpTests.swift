@@ -31,6 +31,7 @@ import Testing
     ("sql", "--param \(database) \(output)"),
     ("migrate", "--status --list --check \(database) --locale \(output)"),
     ("check", "\(database) --locale \(output)"),
+    ("backup", "--force --json \(database) --help"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]

@@ -44,8 +44,7 @@ struct Opening: Sendable {
   /// A connection that reads. It has the right to write the file where there is one, so that side files are tidied up,
   /// but the engine refuses every change; without that right it opens read-only, or as unchangeable.
   func reader(mayBeOlder: Bool = false) throws -> Connection {
-    guard try exists() else { throw noSuchFile }
-    try refuseOtherThings()
+    try refuseOtherThings(orNothing: true)
     let connection = try openForReading()
     try connection.setPragma("query_only", .integer(1))
     try tune(connection)
@@ -102,8 +101,12 @@ struct Opening: Sendable {
 
   private func exists() throws -> Bool { FileSystem.status(of: path) != nil }
 
-  private func refuseOtherThings() throws {
-    guard let status = FileSystem.status(of: path) else { return }
+  /// Refuses what cannot be a database; and, where it must be there, nothing.
+  func refuseOtherThings(orNothing: Bool = false) throws {
+    guard let status = FileSystem.status(of: path) else {
+      if orNothing { throw noSuchFile }
+      return
+    }
     if status.kind == .directory {
       throw StoreError(.notARoadTripFile, "not a RoadTrip database (it is a folder)", path: path)
     }
@@ -117,14 +120,9 @@ struct Opening: Sendable {
   }
 
   /// The log or the journal in which another program left something; a reader that skips it would see half of a change.
-  private var unfinishedWork: String? {
-    [path + "-wal", path + "-journal"].first { (FileSystem.status(of: $0)?.size ?? 0) > 0 }
-  }
+  private var unfinishedWork: String? { SideFiles.withWork(beside: path).first }
 
-  private var folder: String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  private var folder: String { FileSystem.folder(of: path) }
 
   private var noSuchFile: StoreError {
     StoreError(.noSuchFile, "no such file; `roadtrip seed` makes one", path: path)
