@@ -14,7 +14,7 @@ struct RoadtripCommand: ParsableCommand {
       SeedCommand.self, MenuCommand.self, ShowCommand.self, TripsCommand.self,
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
-      MigrateCommand.self, CheckCommand.self, BackupCommand.self,
+      MigrateCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
       VersionCommand.self, CompletionsCommand.self, ManualCommand.self,
     ],
     examples: [

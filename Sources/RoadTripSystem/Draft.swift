@@ -23,7 +23,7 @@ package final class Draft {
   /// The corresponding C function is `open`.
   /// - Parameters:
   ///   - target: the path as the person wrote it. The permissions of a file that is there stay.
-  ///   - model: a file whose permissions a new target gets; `nil` for those of any new file.
+  ///   - model: a file whose permissions a new target gets, with the right of its owner to write; `nil` for those of any new file.
   ///   - sideFiles: endings of files that may come to lie beside the draft, and go with it.
   package init(
     for target: String, like model: String? = nil, sideFiles: [String] = []
@@ -33,7 +33,8 @@ package final class Draft {
     self.target = (try? FileSystem.canonicalPath(target)) ?? target
     self.sideFiles = sideFiles
     path = "\(self.target).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-    permissions = Self.permissions(of: self.target) ?? model.flatMap(Self.permissions)
+    permissions =
+      Self.permissions(of: self.target) ?? model.flatMap(Self.permissions).map { $0 | 0o200 }
     let descriptor = unsafe open(
       path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil ? 0o666 : 0o600)
     // Nothing of this name is ours to remove.

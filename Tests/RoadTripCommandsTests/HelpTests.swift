@@ -32,6 +32,7 @@ import Testing
     ("migrate", "--status --list --check \(database) --locale \(output)"),
     ("check", "\(database) --locale \(output)"),
     ("backup", "--force --json \(database) --help"),
+    ("restore", "--force --json \(database) --help"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]
