@@ -33,6 +33,7 @@ import Testing
     ("check", "\(database) --locale \(output)"),
     ("backup", "--force --json \(database) --help"),
     ("restore", "--force --json \(database) --help"),
+    ("publish", "--manifest --force --json \(database) --help"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]
