@@ -15,7 +15,7 @@ struct RoadtripCommand: ParsableCommand {
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
       MigrateCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
-      PublishCommand.self,
+      PublishCommand.self, DiffCommand.self, ApplyCommand.self,
       VersionCommand.self, CompletionsCommand.self, ManualCommand.self,
     ],
     examples: [

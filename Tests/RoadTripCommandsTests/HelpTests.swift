@@ -34,6 +34,8 @@ import Testing
     ("backup", "--force --json \(database) --help"),
     ("restore", "--force --json \(database) --help"),
     ("publish", "--manifest --force --json \(database) --help"),
+    ("diff", "--quiet --locale \(output)"),
+    ("apply", "--theirs --ours --dry-run --max-errors --json \(database) --help"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]
