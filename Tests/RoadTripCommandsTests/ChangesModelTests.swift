@@ -9,6 +9,7 @@ import Testing
   @Test(arguments: 1...12 as ClosedRange<UInt64>, ["", "--theirs", "--ours"])
   func `a copy is brought up to date as the model says`(seed: UInt64, side: String) throws {
     let scratch = try Scratch()
+    defer { withExtendedLifetime(scratch) {} }
     let (old, new, copy) = (scratch.path("old.db"), scratch.path("new.db"), scratch.path("copy.db"))
     var random = Edits(seed)
     try random.fill(old)
@@ -36,6 +37,7 @@ import Testing
   @Test(arguments: 101...106 as ClosedRange<UInt64>)
   func `without edits here the copy becomes the new version`(seed: UInt64) throws {
     let scratch = try Scratch()
+    defer { withExtendedLifetime(scratch) {} }
     let (old, new) = (scratch.path("old.db"), scratch.path("new.db"))
     var random = Edits(seed)
     try random.fill(old)

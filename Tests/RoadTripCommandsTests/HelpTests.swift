@@ -15,7 +15,7 @@ import Testing
   static let commands: [(name: String, options: String)] = [
     (
       "seed",
-      "--dry-run --prune --skip-errors --on-duplicate --format --destination --pack --max-errors --json --db --quiet --help"
+      "--dry-run --prune --skip-errors --on-duplicate --format --destination --pack --max-errors --json --durable --db --quiet --help"
     ),
     ("menu", usual),
     ("show", usual),
@@ -25,17 +25,17 @@ import Testing
     ("weather", "--from --to --daily \(usual)"),
     ("points", "--destination --category --limit \(usual)"),
     ("report", usual),
-    ("note", "--erase \(usual)"),
-    ("rate", "--erase \(usual)"),
-    ("favorite", "--erase \(usual)"),
+    ("note", "--erase --durable \(usual)"),
+    ("rate", "--erase --durable \(usual)"),
+    ("favorite", "--erase --durable \(usual)"),
     ("sql", "--param \(database) \(output)"),
-    ("migrate", "--status --list --check \(database) --locale \(output)"),
+    ("migrate", "--status --list --check --durable \(database) --locale \(output)"),
     ("check", "\(database) --locale \(output)"),
     ("backup", "--force --json \(database) --help"),
     ("restore", "--force --json \(database) --help"),
     ("publish", "--manifest --force --json \(database) --help"),
     ("diff", "--quiet --locale \(output)"),
-    ("apply", "--theirs --ours --dry-run --max-errors --json \(database) --help"),
+    ("apply", "--theirs --ours --dry-run --max-errors --json --durable \(database) --help"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]

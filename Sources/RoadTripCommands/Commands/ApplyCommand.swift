@@ -45,6 +45,7 @@ struct ApplyCommand: Command {
   @Flag(name: .customLong("json"), help: "The counts and conflicts as one JSON object.")
   var json = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
 
   var writesJSON: Bool { json }
@@ -61,7 +62,7 @@ struct ApplyCommand: Command {
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     let outcome = SeedOutcome(
       limit: maxErrors, writesProblems: !json, tellsConflicts: true, surroundings)
-    let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
+    let store = try writing.open(database.path(surroundings), .readWrite)
     var reader = ChangeReader(path: changes)
     try reader.awaitInput()
     do {

@@ -31,6 +31,7 @@ struct MigrateCommand: Command {
     help: "Check that all are applied from the same text; changes nothing.")
   var check = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var language: LocaleOptions
   @OptionGroup var output: OutputOptions
@@ -50,7 +51,7 @@ struct MigrateCommand: Command {
       }
       return !check || isGood ? .done : .nothingFound
     }
-    let store = try TripStore(path: path, mode: .create)
+    let store = try writing.open(path, .create)
     let list = try store.migrations()
     if output.form == .text {
       if !database.quiet { surroundings.err("\(path): schema \(list.count), nothing pending\n") }

@@ -62,6 +62,7 @@ struct SeedCommand: Command {
   @Flag(name: .customLong("json"), help: "The counts as one JSON object.")
   var json = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
 
   var writesJSON: Bool { json }
@@ -115,7 +116,7 @@ struct SeedCommand: Command {
         return try TripStore(path: ":memory:")
       }
     }
-    return try TripStore(path: path, mode: .create)
+    return try writing.open(path, .create)
   }
 
   private func seed(
