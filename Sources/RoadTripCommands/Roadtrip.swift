@@ -15,8 +15,9 @@ struct RoadtripCommand: ParsableCommand {
       DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
       SearchCommand.self, NearCommand.self, AlongCommand.self, WithinCommand.self,
       ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
-      MigrateCommand.self, CheckCommand.self, VersionCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
+      MigrateCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
+      PublishCommand.self, DiffCommand.self, ApplyCommand.self,
+      VersionCommand.self, CompletionsCommand.self, ManualCommand.self,
     ],
     examples: [
       (commandLine: "roadtrip seed seed/see-the-usa", shows: "seed a pack into ./roadtrip.db"),

@@ -4,7 +4,7 @@ internal import RoadTripPresentation
 internal import RoadTripRendering
 internal import RoadTripStore
 
-/// What a seed did and found, to be told at its end.
+/// What a seed, or changes, did and found, to be told at the end.
 final class SeedOutcome {
   private let limit: Int
   private let writesProblems: Bool
@@ -12,12 +12,18 @@ final class SeedOutcome {
   private var report = SeedReport()
   private var problems: [Diagnostic] = []
   private var isFull = false
+  /// What stood in the way of changes; `nil` for a seed, which knows none.
+  private var conflicts: [ChangeConflict]?
   /// How many errors there were.
   private(set) var errors = 0
   /// Whether the transaction was committed.
   var isWritten = false
 
-  init(limit: Int, writesProblems: Bool, _ surroundings: Surroundings) {
+  /// - Parameter tellsConflicts: whether conflicts belong to what is told.
+  init(
+    limit: Int, writesProblems: Bool, tellsConflicts: Bool = false, _ surroundings: Surroundings
+  ) {
+    conflicts = tellsConflicts ? [] : nil
     self.limit = limit
     self.writesProblems = writesProblems
     self.surroundings = surroundings
@@ -46,6 +52,18 @@ final class SeedOutcome {
     if writesProblems { surroundings.err("\(visibleText("\(path): \(warning)"))\n") }
   }
 
+  /// Whether changes were not made.
+  var hasConflicts: Bool { conflicts?.isEmpty == false }
+
+  /// Tells of a change that was not made.
+  func note(_ conflict: ChangeConflict, at position: SourcePosition) {
+    conflicts?.append(conflict)
+    if writesProblems {
+      surroundings.err(
+        "\(visibleText("\(position): conflict: \(conflict.path): \(conflict.message)"))\n")
+    }
+  }
+
   /// Adds what one input did; a pack that is only the name of the file is no record of it.
   func add(_ added: SeedReport, _ path: String, countingPack: Bool) {
     var added = added
@@ -66,6 +84,7 @@ final class SeedOutcome {
     var line =
       "inserted \(counts.inserted), updated \(counts.updated), unchanged \(counts.unchanged),"
       + " removed \(counts.removed), rejected \(counts.rejected)"
+    if let conflicts { line += ", conflicts \(conflicts.count)" }
     for (rule, count) in report.matches.sorted(by: { $0.key < $1.key }) {
       line += "; \(count) recognized by \(rule)"
     }
@@ -97,8 +116,9 @@ final class SeedOutcome {
         "message": .text(problem.message),
       ]
     }
+    let changes = conflicts.map { [ReportValue.Member("conflicts", .array($0.map(Self.value)))] }
     return .object(
-      members(total) + [
+      members(total) + (changes ?? []) + [
         .init("written", .bool(isWritten)), .init("kinds", .object(kinds)),
         .init(
           "matches",
@@ -109,5 +129,13 @@ final class SeedOutcome {
         .init("warnings", .array(report.warnings.map { .text($0) })),
         .init("problems", .array(found)),
       ])
+  }
+
+  private static func value(_ conflict: ChangeConflict) -> ReportValue {
+    [
+      "record": .text(conflict.path), "kind": .text(conflict.kind.rawValue),
+      "change": .text(conflict.change.rawValue), "reason": .text(conflict.reason.rawValue),
+      "message": .text(conflict.message),
+    ]
   }
 }

@@ -1,42 +1,90 @@
-/// The hash function SHA-256 (FIPS 180-4).
-package enum SHA256 {
+/// The hash function SHA-256 (FIPS 180-4), of a message that comes in pieces.
+package struct SHA256 {
+  private var state: State = (
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19
+  )
+  /// The block that is being filled, as words; then the message schedule.
+  private var words = [UInt32](repeating: 0, count: 64)
+  /// Unit: bytes.
+  private var count: UInt64 = 0
+
+  private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+
+  /// The hash of nothing so far.
+  package init() {}
+
   /// The hash of `message` as 64 hexadecimal digits in lower case.
   package static func hexadecimal(of message: [UInt8]) -> String {
-    var state: [UInt32] = [
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-      0x5be0_cd19,
-    ]
-    var padded = message + [0x80]
-    padded += [UInt8](repeating: 0, count: (119 - message.count % 64) % 64)
-    let bits = UInt64(message.count) * 8
-    padded += (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - $0 * 8)) }
-    for start in stride(from: 0, to: padded.count, by: 64) {
-      add(padded[start..<start + 64], to: &state)
+    var hash = SHA256()
+    hash.add(message.span)
+    return hash.hexadecimal()
+  }
+
+  /// Puts bytes at the end of the message.
+  package mutating func add(_ bytes: Span<UInt8>) {
+    var place = 0
+    while place < bytes.count {
+      if count & 63 == 0, bytes.count - place >= 64 {
+        for index in 0..<16 {
+          let first = place + index * 4
+          words[index] =
+            UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16
+            | UInt32(bytes[first + 2]) << 8 | UInt32(bytes[first + 3])
+        }
+        place += 64
+        count += 64
+        compress()
+      } else {
+        add(bytes[place])
+        place += 1
+      }
     }
-    return state.map { word in
+  }
+
+  /// Puts one byte at the end of the message.
+  package mutating func add(_ byte: UInt8) {
+    let index = Int(count & 63) / 4
+    words[index] = (count & 3 == 0 ? 0 : words[index] << 8) | UInt32(byte)
+    count += 1
+    if count & 63 == 0 { compress() }
+  }
+
+  /// The hash of the message as 64 hexadecimal digits in lower case.
+  package consuming func hexadecimal() -> String {
+    let bits = count * 8
+    add(0x80)
+    while count & 63 != 56 { add(0) }
+    for shift in stride(from: UInt64(56), through: 0, by: -8) {
+      add(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    let (a, b, c, d, e, f, g, h) = state
+    return [a, b, c, d, e, f, g, h].map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }.joined()
   }
 
-  private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
-    var w = [UInt32](repeating: 0, count: 64)
-    for (place, byte) in block.enumerated() { w[place / 4] = w[place / 4] << 8 | UInt32(byte) }
+  private mutating func compress() {
     for t in 16..<64 {
-      let s0 = rotate(w[t - 15], 7) ^ rotate(w[t - 15], 18) ^ w[t - 15] >> 3
-      let s1 = rotate(w[t - 2], 17) ^ rotate(w[t - 2], 19) ^ w[t - 2] >> 10
-      w[t] = w[t - 16] &+ s0 &+ w[t - 7] &+ s1
+      let (early, late) = (words[t - 15], words[t - 2])
+      let s0 = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ early >> 3
+      let s1 = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ late >> 10
+      words[t] = words[t - 16] &+ s0 &+ words[t - 7] &+ s1
     }
-    var v = state
+    var (a, b, c, d, e, f, g, h) = state
     for t in 0..<64 {
-      let sum1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25)
-      let choice = (v[4] & v[5]) ^ (~v[4] & v[6])
-      let first = v[7] &+ sum1 &+ choice &+ constants[t] &+ w[t]
-      let sum0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22)
-      let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])
-      v = [first &+ sum0 &+ majority, v[0], v[1], v[2], v[3] &+ first, v[4], v[5], v[6]]
+      let sum1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let first = h &+ sum1 &+ choice &+ Self.constants[t] &+ words[t]
+      let sum0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority)
     }
-    for index in 0..<8 { state[index] &+= v[index] }
+    state = (
+      state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f,
+      state.6 &+ g, state.7 &+ h
+    )
   }
 
   private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -69,6 +69,7 @@ public struct Words: Hashable, Sendable {
     "map-point": "Map point", "section": "Section", "entries": "Entries",
     "migrations": "Migrations", "state": "State", "applied": "Applied", "by-version": "By version",
     "checksum": "SHA-256", "severity": "Severity", "check": "Check", "message": "Message",
+    "changes": "Changes", "change": "Change", "fields": "Fields",
     "one-place": "place", "many-place": "places", "one-event": "event", "many-event": "events",
     "one-destination": "destination", "many-destination": "destinations",
   ]
@@ -104,6 +105,7 @@ public struct Words: Hashable, Sendable {
     "migrations": "Migraciones", "state": "Estado", "applied": "Aplicada",
     "by-version": "Por la versión", "checksum": "SHA-256", "severity": "Gravedad",
     "check": "Comprobación", "message": "Mensaje",
+    "changes": "Cambios", "change": "Cambio", "fields": "Campos",
     "At My Destination": "En mi destino", "Getting Around": "Cómo moverse",
     "Planning My Trip": "Planear mi viaje", "Test Drive": "Prueba de conducción",
     "one-place": "lugar", "many-place": "lugares", "one-event": "evento",

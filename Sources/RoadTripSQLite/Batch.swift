@@ -52,6 +52,11 @@ package struct Batch: ~Copyable {
     try statement.bind(index, value)
   }
 
+  /// Binds what a column of another statement's row holds, as it is.
+  package func bind(_ index: Int, _ row: borrowing Row, at column: Int) throws {
+    try statement.bind(index, row, at: column)
+  }
+
   /// Runs the statement to its end with the values bound; rows are dropped.
   ///
   /// - Returns: the rows it changed itself.

@@ -68,6 +68,16 @@ extension PreparedStatement {
     }
   }
 
+  /// Binds what a column of another statement's row holds, as it is; that row may be of another connection.
+  ///
+  /// The corresponding C function is `sqlite3_bind_value`, which takes a copy.
+  @inline(__always)
+  func bind(_ index: Int, _ row: borrowing Row, at column: Int) throws {
+    let cell = try unsafe row.cell(at: column, for: "a value")
+    try note(index, isNull: unsafe sqlite3_value_type(cell) == SQLITE_NULL)
+    try check(unsafe sqlite3_bind_value(handle, Int32(truncatingIfNeeded: index), cell))
+  }
+
   /// Binds all parameters in order; refuses too few and too many.
   @inline(__always)
   func bindAll(_ values: [Value]) throws(SQLiteError) {

@@ -64,6 +64,18 @@ extension Row {
     return unsafe sqlite3_column_type(handle, Int32(truncatingIfNeeded: index)) == SQLITE_NULL
   }
 
+  /// In which of the five storage classes the value is; null for a position that is none.
+  package func storageClass(at index: Int) -> StorageClass {
+    guard index >= 0, index < columnCount else { return .null }
+    switch unsafe sqlite3_column_type(handle, Int32(truncatingIfNeeded: index)) {
+    case SQLITE_INTEGER: return .integer
+    case SQLITE_FLOAT: return .real
+    case SQLITE_TEXT: return .text
+    case SQLITE_BLOB: return .blob
+    default: return .null
+    }
+  }
+
   /// Whether the value is this very text, byte for byte; false for a position that is none.
   package func isText(_ text: String, at index: Int) -> Bool {
     guard index >= 0, index < columnCount,

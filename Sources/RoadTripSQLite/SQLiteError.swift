@@ -4,7 +4,7 @@ internal import RoadTripCSQLite
 package struct SQLiteError: Error, Equatable, Sendable {
   /// What was being done; the text completes "cannot …".
   package enum Operation: String, Sendable {
-    case open, close, configure, prepare, bind, run, begin, commit
+    case open, close, configure, prepare, bind, run, begin, commit, copy
   }
 
   package let operation: Operation

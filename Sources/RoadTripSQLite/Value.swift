@@ -7,6 +7,15 @@ package enum Value: Sendable, Hashable {
   case blob([UInt8])
 }
 
+/// The five storage classes, with a number of each that stays.
+package enum StorageClass: UInt8, Sendable {
+  case null = 0
+  case integer = 1
+  case real = 2
+  case text = 3
+  case blob = 4
+}
+
 extension Value {
   package init(_ value: Int?) {
     self = value.map { .integer(Int64($0)) } ?? .null

@@ -1,5 +1,6 @@
 internal import RoadTripModel
 internal import RoadTripSQLite
+internal import RoadTripSystem
 
 /// Why the store could not do what it was asked: in words, with the file, the engine's code and the cause.
 public struct StoreError: Error, Sendable, CustomStringConvertible {
@@ -11,6 +12,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case notARoadTripFile = "not-a-roadtrip-file"
     /// A later version of the product wrote the file.
     case newerSchema = "newer-schema"
+    /// There is a file already, and it may not be replaced.
+    case fileExists = "file-exists"
     /// The file waits for a migration, which reading alone does not do.
     case olderSchema = "older-schema"
     /// Another process or task holds the file for longer than the time-out.
@@ -83,6 +86,7 @@ extension StoreError {
   static func wrapping(_ error: any Error, path: String) -> any Error {
     switch error {
     case let error as SQLiteError: StoreError(error, path: path)
+    case let error as SystemError: StoreError(error)
     case let error as RowError:
       StoreError(.damaged, "a row holds what it should not: \(error)", path: path, cause: error)
     case let error as SpoiltRow:
@@ -94,6 +98,12 @@ extension StoreError {
       StoreError(.invalidValue, error.description, path: path, cause: error)
     default: error
     }
+  }
+
+  init(_ error: SystemError) {
+    let kind: Kind = error.isThere ? .fileExists : error.isFull ? .full : .inputOutput
+    self.init(
+      kind, "cannot \(error.operation): \(error.message)", path: error.path, cause: error)
   }
 
   init(_ error: SQLiteError, path: String) {

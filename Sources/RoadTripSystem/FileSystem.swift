@@ -18,6 +18,14 @@ package struct FileStatus: Equatable, Sendable {
   package let kind: Kind
   /// Unit: bytes.
   package let size: Int64
+  /// Tells one file from all others while it is there, whatever its names are.
+  package let identity: Identity
+
+  /// The numbers of the device and of the file on it.
+  package struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let file: UInt64
+  }
 }
 
 /// Files and folders, by the calls of the operating system.
@@ -35,7 +43,11 @@ package enum FileSystem {
       case S_IFDIR: .directory
       default: .other
       }
-    return FileStatus(kind: kind, size: Int64(status.st_size))
+    return FileStatus(
+      kind: kind, size: Int64(status.st_size),
+      identity: FileStatus.Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        file: UInt64(truncatingIfNeeded: status.st_ino)))
   }
 
   /// Whether the process may write the file or folder.
@@ -110,31 +122,5 @@ package enum FileSystem {
       if bytes.count > limit { throw SystemError("read", path, "it is longer than \(limit) bytes") }
     }
     return bytes
-  }
-
-  /// Writes a file as a whole: another name first, then renamed, so that the old file stays until the new one is complete.
-  ///
-  /// A symbolic link at `path` stays, and the file it leads to is replaced; the permissions of an old file are kept.
-  /// The corresponding C functions are `open`, `write`, `fsync` and `rename`.
-  package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    try SystemError.checkPath(path, for: "write")
-    let target = (try? canonicalPath(path)) ?? path
-    let draft = "\(target).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw SystemError(last: "write", path) }
-    var old = stat()
-    if unsafe stat(target, &old) == 0 { _ = fchmod(descriptor, old.st_mode & 0o7777) }
-    var isOpen = true
-    do throws(SystemError) {
-      try Output(descriptor: descriptor, name: path).write(bytes)
-      guard fsync(descriptor) == 0 else { throw SystemError(last: "write", path) }
-      isOpen = false
-      guard close(descriptor) == 0 else { throw SystemError(last: "write", path) }
-      guard unsafe rename(draft, target) == 0 else { throw SystemError(last: "write", path) }
-    } catch {
-      if isOpen { _ = close(descriptor) }
-      _ = unsafe unlink(draft)
-      throw error
-    }
   }
 }

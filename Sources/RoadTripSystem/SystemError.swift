@@ -38,6 +38,10 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     if path.utf8.contains(0) { throw SystemError(operation, path, "the path holds a NUL") }
   }
 
+  /// Whether something is there already.
+  package var isThere: Bool { number == EEXIST }
+  /// Whether there is no room left.
+  package var isFull: Bool { number == ENOSPC || number == EDQUOT }
   /// Whether the reader of a pipe went away.
   package var isBrokenPipe: Bool { number == EPIPE }
 

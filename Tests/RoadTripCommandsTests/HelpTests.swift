@@ -15,7 +15,7 @@ import Testing
   static let commands: [(name: String, options: String)] = [
     (
       "seed",
-      "--dry-run --prune --skip-errors --on-duplicate --format --destination --pack --max-errors --json --db --quiet --help"
+      "--dry-run --prune --skip-errors --on-duplicate --format --destination --pack --max-errors --json --durable --db --quiet --help"
     ),
     ("menu", usual),
     ("show", usual),
@@ -24,16 +24,22 @@ import Testing
     ("events", "--destination --from --to --category --status --upcoming --limit \(usual)"),
     ("weather", "--from --to --daily \(usual)"),
     ("points", "--destination --category --limit \(usual)"),
+    ("search", "--kind --destination --language --limit \(database) --locale \(output)"),
     ("near", "--within --radius --kind --category --limit \(usual)"),
     ("along", "--within --kind --category --limit \(usual)"),
     ("within", "--kind --category --limit \(usual)"),
     ("report", usual),
-    ("note", "--erase \(usual)"),
-    ("rate", "--erase \(usual)"),
-    ("favorite", "--erase \(usual)"),
+    ("note", "--erase --durable \(usual)"),
+    ("rate", "--erase --durable \(usual)"),
+    ("favorite", "--erase --durable \(usual)"),
     ("sql", "--param \(database) \(output)"),
-    ("migrate", "--status --list --check \(database) --locale \(output)"),
-    ("check", "\(database) --locale \(output)"),
+    ("migrate", "--status --list --check --durable \(database) --locale \(output)"),
+    ("check", "--repair \(database) --locale \(output)"),
+    ("backup", "--force --json \(database) --help"),
+    ("restore", "--force --json \(database) --help"),
+    ("publish", "--manifest --force --json \(database) --help"),
+    ("diff", "--quiet --locale \(output)"),
+    ("apply", "--theirs --ours --dry-run --max-errors --json --durable \(database) --help"),
     ("version", "\(database) \(output)"),
     ("completions", "\(database) --help"), ("manual", "\(database) --help"),
   ]

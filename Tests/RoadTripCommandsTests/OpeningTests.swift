@@ -76,7 +76,7 @@ import Testing
       try Machine.roadtrip(line.split(separator: " ").map(String.init) + ["--db", db])
         == Outcome(
           err: """
-            roadtrip: \(db): made by a newer version of RoadTrip: its schema is 999, this version knows 3
+            roadtrip: \(db): made by a newer version of RoadTrip: its schema is 999, this version knows 4
 
             """, status: 2))
     #expect(try Snapshot(scratch.folder) == before)
@@ -98,6 +98,7 @@ import Testing
             1  content  applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
             2  near     applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
             3  menu     applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
+            4  search   applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
 
           """)) != nil)
     #expect(run("migrate --check", db: db) == Outcome())
@@ -188,7 +189,7 @@ import Testing
         == "severity,check,message\nerror,schema,table note was changed\n")
     let hollow = scratch.path("hollow.db")
     _ = try Machine.run(
-      "sqlite3", [hollow, "PRAGMA application_id = 1381266032; PRAGMA user_version = 3"])
+      "sqlite3", [hollow, "PRAGMA application_id = 1381266032; PRAGMA user_version = 4"])
     #expect(
       run("trips", db: hollow).err
         == "roadtrip: \(hollow): the file is damaged or not complete: there is no table or view translation;"
@@ -203,6 +204,7 @@ import Testing
         error,ledger,"migration 1 ""content"" was never applied"
         error,ledger,"migration 2 ""near"" was never applied"
         error,ledger,"migration 3 ""menu"" was never applied"
+        error,ledger,"migration 4 ""search"" was never applied"
         error,schema,index asset_destination is missing
 
         """), "\(found.out)")

@@ -68,21 +68,23 @@ struct SeedFileTests {
       """
     let result = try SeedResult(text, .ndjson)
     let kinds =
-      "pack, vehicle, trip, destination, weather-record, event, map-point, route, page, translation"
+      "pack, vehicle, trip, destination, weather-record, event, map-point, route, page, asset, translation"
     #expect(
       result.problems == [
         "-:1:72: latitude is 91.0; a latitude is a number of degrees from -90 to 90",
         "-:1:89: longitude is true; a longitude is a number of degrees from -180 to 180",
         "-:2:10: kind is text \"map-piont\"; a record says its kind, one of \(kinds); did you mean \"map-point\"?",
         "-:3:1: kind is missing; a record says its kind, one of \(kinds)",
-        "-:4:10: kind is text \"asset\"; a record says its kind, one of \(kinds)",
+        "-:4:1: title is missing; a title is one line of text that is not blank",
+        "-:4:1: mediaType is missing; a media type is text such as image/png",
+        "-:4:1: bytes is missing; the bytes of an asset are text in Base64 (RFC 4648), with its padding and no line ends",
         "-:5:1: the value is a list; a record is an object",
         "-:6:9: the text ends where a value should be",
         "-:7:1: destination is missing; \(Slug.rule)",
         "-:8:35: \"destination\" is not a key of a vehicle; its keys are slug, title, maker, model, year, summary, image, kind",
       ])
     #expect(result.names == ["vehicles/w"])
-    #expect(result.rejected == [.mapPoint: 2, .vehicle: 1])
+    #expect(result.rejected == [.mapPoint: 2, .vehicle: 1, .asset: 1])
   }
 
   @Test func `a table of points names their destinations, or one is named for all`() throws {

@@ -104,4 +104,14 @@ import Testing
       SHA256.hexadecimal(of: Array(hashes.utf8))
         == "530566f39d545b371e5360fbfe251c0da6410ba297e67392dfaec0cb575d67ed")
   }
+
+  @Test(arguments: [1, 3, 63, 64, 65, 200])
+  func `a message in pieces has the hash of the whole`(size: Int) {
+    let message = Self.message(1000)
+    var hash = SHA256()
+    for start in stride(from: 0, to: message.count, by: size) {
+      hash.add(Array(message[start..<min(start + size, message.count)]).span)
+    }
+    #expect(hash.hexadecimal() == SHA256.hexadecimal(of: message))
+  }
 }

@@ -111,7 +111,7 @@ import Testing
       header: { _ in },
       row: { values in
         guard case .text(let name) = values[0] else { return true }
-        if !name.hasPrefix("sqlite_"), name != "migration" {
+        if !name.hasPrefix("sqlite_"), name != "migration", !name.hasPrefix("search_") {
           tables.insert(name)
           #expect(values[1] == .integer(0), "\(name) is WITHOUT ROWID: SQLite does not tell of it")
         }

@@ -117,7 +117,7 @@ import Testing
         }
       }
     }
-    #expect(try TripStore.migrations(ofFile: path).map(\.isValid) == [true, true, true])
+    #expect(try TripStore.migrations(ofFile: path).map(\.isValid) == [true, true, true, true])
     let count = try await TripStore(path: path).read { try $0.count(Vehicle.self) }
     #expect(count == 1)
   }
@@ -147,7 +147,8 @@ import Testing
     let path = scratch.path("trip.db")
     try TripStore(path: path).close()
     let before = try Snapshot(path)
-    #expect(try TripStore.migrations(ofFile: path).map(\.isPending) == [false, false, false])
+    #expect(
+      try TripStore.migrations(ofFile: path).map(\.isPending) == [false, false, false, false])
     #expect(try Snapshot(path) == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder) == ["trip.db"])
   }

@@ -31,6 +31,7 @@ struct MigrateCommand: Command {
     help: "Check that all are applied from the same text; changes nothing.")
   var check = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var language: LocaleOptions
   @OptionGroup var output: OutputOptions
@@ -50,7 +51,7 @@ struct MigrateCommand: Command {
       }
       return !check || isGood ? .done : .nothingFound
     }
-    let store = try TripStore(path: path, mode: .create)
+    let store = try writing.open(path, .create)
     let list = try store.migrations()
     if output.form == .text {
       if !database.quiet { surroundings.err("\(path): schema \(list.count), nothing pending\n") }
@@ -88,8 +89,16 @@ struct CheckCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Look the whole file over; exit 1 when something is wrong.",
     discussion:
-      "Integrity, foreign keys, the rules of every record, references by slug, the ledger of migrations.",
-    examples: [(commandLine: "roadtrip check --json", shows: "what was found, as JSON")])
+      "Integrity, foreign keys, the rules of every record, references by slug, the ledger of migrations, the indexes.",
+    examples: [
+      (commandLine: "roadtrip check --json", shows: "what was found, as JSON"),
+      (commandLine: "roadtrip check --repair", shows: "make the indexes anew, then look"),
+    ])
+
+  @Flag(
+    name: .customLong("repair"),
+    help: "First make the indexes anew from the records: places, words, and the engine's own.")
+  var repairs = false
 
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var language: LocaleOptions
@@ -98,6 +107,11 @@ struct CheckCommand: Command {
   var writesJSON: Bool { output.json }
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
+    if repairs {
+      let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
+      try store.repair()
+      store.close()
+    }
     let store = try database.openForReading(surroundings)
     let findings = try store.check()
     let words = Words(language.tag(surroundings))

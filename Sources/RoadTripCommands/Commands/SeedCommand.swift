@@ -65,6 +65,7 @@ struct SeedCommand: Command {
   @Flag(name: .customLong("json"), help: "The counts as one JSON object.")
   var json = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
 
   var writesJSON: Bool { json }
@@ -124,7 +125,7 @@ struct SeedCommand: Command {
   private func open(_ surroundings: Surroundings) throws -> TripStore {
     let path = database.path(surroundings)
     return try dryRun
-      ? TripStore.forRehearsal(path: path) : TripStore(path: path, mode: .create)
+      ? TripStore.forRehearsal(path: path) : writing.open(path, .create)
   }
 
   private func seed(

@@ -63,6 +63,7 @@ protocol TravellerCommand: Command {
   static var list: (title: String, columns: [(name: String, word: String)]) { get }
   var subject: RecordArgument { get }
   var erase: Bool { get }
+  var writing: WritingOptions { get }
   var database: DatabaseOptions { get }
   var readerOptions: ReaderOptions { get }
   var output: OutputOptions { get }
@@ -99,7 +100,7 @@ extension TravellerCommand {
       return try TravellerList.write(
         found, Self.list.columns, Self.list.title, reader, output, surroundings)
     }
-    let store = try TripStore(path: database.path(surroundings), mode: .readWrite)
+    let store = try writing.open(database.path(surroundings), .readWrite)
     return try store.write { access in
       if erase {
         let record = try RecordNaming.referenceToErase(access, name)
@@ -132,6 +133,7 @@ struct NoteCommand: TravellerCommand {
   @Flag(name: .customLong("erase"), help: "Erase the note.")
   var erase = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var readerOptions: ReaderOptions
   @OptionGroup var output: OutputOptions
@@ -173,6 +175,7 @@ struct RateCommand: TravellerCommand {
   @Flag(name: .customLong("erase"), help: "Take the rating back.")
   var erase = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var readerOptions: ReaderOptions
   @OptionGroup var output: OutputOptions
@@ -219,6 +222,7 @@ struct FavoriteCommand: TravellerCommand {
   @Flag(name: .customLong("erase"), help: "Take the mark away.")
   var erase = false
 
+  @OptionGroup var writing: WritingOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var readerOptions: ReaderOptions
   @OptionGroup var output: OutputOptions

@@ -34,6 +34,19 @@ struct DatabaseOptions: ParsableArguments {
   }
 }
 
+/// The option of every command that writes.
+struct WritingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("durable"),
+    help: "Wait until what is written is on the disk, safe from a loss of power.")
+  var durable = false
+
+  /// Opens a file for writing.
+  func open(_ path: String, _ mode: OpenMode) throws -> TripStore {
+    try TripStore(path: path, mode: mode, isDurable: durable)
+  }
+}
+
 /// The option that says in which language a report is headed.
 struct LocaleOptions: ParsableArguments {
   @Option(

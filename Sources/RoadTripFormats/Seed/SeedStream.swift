@@ -110,7 +110,8 @@ struct SeedStream {
     case .route:
       return fields.route(below: place, fallback: nil, track: nil, sink).map { .route($0) }
     case .page: return fields.page(below: place, kindKey: "pageKind", sink).map { .page($0) }
-    case .destination, .asset, .translation: return nil
+    case .asset: return fields.asset(below: place, sink).map { .asset($0) }
+    case .destination, .translation: return nil
     }
   }
 
@@ -123,11 +124,11 @@ struct SeedStream {
   private func kind(of fields: SeedFields) -> RecordKind? {
     guard fields.has("kind") || kind == nil else { return kind }
     if case .json(let json) = fields["kind"], let text = json.string,
-      let kind = RecordKind(rawValue: text), kind != .asset
+      let kind = RecordKind(rawValue: text)
     {
       return kind
     }
-    let kinds = RecordKind.allCases.filter { $0 != .asset }.map(\.rawValue)
+    let kinds = RecordKind.allCases.map(\.rawValue)
     let rule = "a record says its kind, one of \(kinds.joined(separator: ", "))"
     guard let text = fields.requiredText("kind", rule) else { return nil }
     fields.refuse("kind", rule + Suggestion.ending(for: text, among: kinds))

@@ -79,6 +79,17 @@ struct Migrator {
     }
   }
 
+  /// Refuses what is not ours, nothing at all included, and what is newer; gives the version of the schema.
+  @discardableResult
+  func checkIsOurs(_ connection: Connection) throws -> Int {
+    try check(connection, mayBeOlder: true)
+    let header = try header(of: connection)
+    guard header.application == Migrations.applicationID else {
+      throw notOurs(connection, header)
+    }
+    return Int(header.version)
+  }
+
   private func notOurs(_ connection: Connection, _ header: Header) -> StoreError {
     StoreError(
       .notARoadTripFile,

@@ -14,7 +14,7 @@ public struct Finding: Hashable, Codable, Sendable {
 
   /// Whether it must be mended.
   public var severity: Severity
-  /// What was checked: integrity, foreign-keys, rules, references, ledger or schema.
+  /// What was checked: integrity, foreign-keys, rules, references, ledger, schema or indexes.
   public var check: String
   /// What was found, in words, with table and row.
   public var message: String
@@ -59,7 +59,26 @@ extension TripStore {
         severity: .error, check: "ledger",
         message: "migration \(status.number) \(quoted(status.name)) \(problem)")
     }
-    return engine + records + ledger + schema
+    return engine + records + ledger + schema + (schema.isEmpty ? try indexFindings() : [])
+  }
+
+  /// What is wrong with the indexes that the store makes from the records.
+  private func indexFindings() throws -> [Finding] {
+    try withReader { connection in
+      try (SpatialIndex.problems(connection) + SearchIndex.problems(connection)).map {
+        Finding(severity: .error, check: "indexes", message: $0)
+      }
+    }
+  }
+
+  /// Makes the spatial and the full-text index anew from the records, and gathers the engine's own indexes from their tables.
+  /// - Throws: ``StoreError`` where the file cannot be written, or is damaged in its records.
+  public func repair() throws {
+    try write { access in
+      try access.connection.execute("REINDEX")
+      try SpatialIndex.rebuild(access.connection)
+      try SearchIndex.rebuild(access.connection)
+    }
   }
 
   /// What is wrong with the records; where tables are missing or changed, perhaps that nobody can say.

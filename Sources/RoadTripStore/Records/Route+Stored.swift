@@ -40,7 +40,7 @@ extension Route: Stored {
     })
 
   /// The route with its track as it is read back, so that saving what was read changes nothing.
-  private static func asStored(_ route: Route) -> Route {
+  static func asStored(_ route: Route) -> Route {
     var copy = route
     copy.segments = route.segments.map { $0.map(TrackCodec.rounded) }
     return copy

@@ -31,6 +31,8 @@ public struct Storage<Record: Keyed>: Sendable {
   /// Upserts; a row of another pack stays with it.
   let insertionForOwner: String
   let selection: String
+  /// The same with the slug of the pack that owns the row as `pack`, which is NULL for packs; for one row, by key or row id.
+  let selectionWithOwner: String
   let values: @Sendable (Record, Preparation) throws -> [Value]
   let decode: @Sendable (borrowing Row, Connection) throws -> Record
   /// Writes what lies in other tables; true when that changed anything.
@@ -70,7 +72,13 @@ public struct Storage<Record: Keyed>: Sendable {
       case .required: "destination d CROSS JOIN \(table) t USING (destination_id)"
       case .optional: "\(table) t LEFT JOIN destination d USING (destination_id)"
       }
-    selection = "SELECT \(selected.joined(separator: ", ")) FROM \(join)\(joined)"
+    let list = selected.joined(separator: ", ")
+    let owner =
+      isOwned ? "(SELECT o.slug FROM pack o WHERE o.pack_id = t.pack_id) AS pack" : "NULL AS pack"
+    selection = "SELECT \(list) FROM \(join)\(joined)"
+    // The selection above goes from destination to destination; here the row is known first.
+    let row = parent == .required ? "\(table) t JOIN destination d USING (destination_id)" : join
+    selectionWithOwner = "SELECT \(list), \(owner) FROM \(row)\(joined)"
   }
 
   /// Inserts, or updates where a column differs; changes no row where none does. Row ids and children stay.

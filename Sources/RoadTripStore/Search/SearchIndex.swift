@@ -73,4 +73,40 @@ enum SearchIndex {
   static func isCurrent(_ connection: Connection) throws -> Bool {
     try version(connection) == SearchText.version
   }
+
+  /// What is wrong, in words: records that the index does not have, or has with other words, and texts of records that are gone.
+  static func problems(_ connection: Connection) throws -> [String] {
+    guard try isCurrent(connection) else {
+      return ["the search index has another form than this version asks in"]
+    }
+    var (wrong, documents) = (0, 0)
+    let stored = "SELECT c0, c1, c2, c3 FROM search_content WHERE id = ?"
+    let pending = "SELECT 1 FROM search_pending WHERE document = ?"
+    for source in SearchSource.all {
+      try source.forEachDocument(after: 0, connection) { document, row in
+        let number = Value(row &- source.base)
+        guard try connection.first(pending, [number], { _ in true }) == nil else { return }
+        documents += 1
+        let found: [String?]? = try connection.first(stored, [number]) { row in
+          [
+            try row.optional(at: 0), try row.optional(at: 1), try row.optional(at: 2),
+            try row.optional(at: 3),
+          ]
+        }
+        if found != document.texts.map({ $0.map(SearchText.folded) }) { wrong += 1 }
+      }
+    }
+    let all = """
+      SELECT count(*) FROM search_content WHERE id NOT IN (SELECT document FROM search_pending)
+      """
+    let there: Int = try connection.first(all) { try $0.required(at: 0) } ?? 0
+    var problems: [String] = []
+    if wrong > 0 {
+      problems.append("the search index has \(wrong) records with other words or not at all")
+    }
+    if there + wrong > documents, there > documents {
+      problems.append("the search index has \(there - documents) texts of records that are gone")
+    }
+    return problems
+  }
 }

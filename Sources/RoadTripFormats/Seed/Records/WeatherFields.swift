@@ -1,7 +1,8 @@
 internal import RoadTripModel
 
 extension SeedFields {
-  private static let numbers:
+  /// The numbers of a weather record by their keys.
+  static let weatherNumbers:
     [(key: String, field: any WritableKeyPath<WeatherRecord, Double?> & Sendable)] = [
       ("temperature", \.temperature), ("temperatureHigh", \.temperatureHigh),
       ("temperatureLow", \.temperatureLow), ("precipitation", \.precipitation),
@@ -15,13 +16,13 @@ extension SeedFields {
     below destination: Slug, source: String?, kindKey: String = "kind"
   ) -> WeatherRecord? {
     checkKeys(
-      [kindKey, "month", "date", "time"] + Self.numbers.map(\.key) + ["condition", "source"])
+      [kindKey, "month", "date", "time"] + Self.weatherNumbers.map(\.key) + ["condition", "source"])
     let kind = weatherKind(kindKey)
     let period = weatherPeriod()
     let condition: Slug? = value("condition")
     let ownSource = text("source")
     var values: [Double?] = []
-    for (key, _) in Self.numbers {
+    for (key, _) in Self.weatherNumbers {
       let rule = WeatherRecord.rules.first { $0.field == key }?.sentence
       values.append(number(key, rule ?? "\(Self.article(key)) is a number"))
     }
@@ -29,7 +30,7 @@ extension SeedFields {
     var record = WeatherRecord(
       destination: destination, kind: kind, period: period, source: ownSource ?? source)
     record.condition = condition
-    for (entry, value) in zip(Self.numbers, values) { record[keyPath: entry.field] = value }
+    for (entry, value) in zip(Self.weatherNumbers, values) { record[keyPath: entry.field] = value }
     checkRules(of: record)
     return record
   }
