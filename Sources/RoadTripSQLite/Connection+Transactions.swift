@@ -16,12 +16,14 @@ extension Connection {
         .begin, "a transaction is open already; use a savepoint inside it", path: path)
     }
     try run(kind.rawValue)
+    doomed = nil
     let changesBefore = totalChanges
     do {
       let result = try body()
       guard isInTransaction else {
         throw SQLiteError.misuse(.commit, "the transaction was ended inside its body", path: path)
       }
+      if let doomed { throw doomed }
       try run("COMMIT")
       if totalChanges != changesBefore { commits += 1 }
       return result

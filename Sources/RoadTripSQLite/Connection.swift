@@ -16,6 +16,8 @@ internal import RoadTripCSQLite
   let notes = ChangeNotes()
   /// Transactions that were committed and had changed rows.
   package internal(set) var commits = 0
+  /// The error that ends the transaction without a commit, whoever catches it.
+  package var doomed: (any Error)?
   /// How long SQLite waits for a lock.
   var busyTimeout: Milliseconds = 0
 

@@ -163,4 +163,23 @@ import Testing
     #expect(found.count == 30)
     #expect(Set(points).isSuperset(of: found))
   }
+
+  @Test func `half a seed is never committed, even where its error is caught`() throws {
+    let store = try store()
+    #expect(throws: StoreError.self) {
+      try store.write { access in
+        try access.save(Sample.destination("boston"))
+        _ = try? access.seed(Sample.pack()) { seeding in
+          try seeding.add(.mapPoint(point("chicago", 1), hasOwnSlug: true))
+          try seeding.add(.mapPoint(point("nowhere", 2), hasOwnSlug: true))
+        }
+      }
+    }
+    let kept = try store.read { try $0.list(MapPoint.self).map(\.slug.text) }
+    #expect(kept == [])
+    #expect(try store.check() == [])
+    // The next transaction is as any other.
+    _ = try store.seed([.mapPoint(try point("chicago", 3), hasOwnSlug: true)])
+    #expect(try store.read { try $0.count(MapPoint.self) } == 1)
+  }
 }

@@ -55,16 +55,21 @@ extension Access where Mode == Writing {
   ///   - options: how to treat what is there already.
   ///   - body: gives the records to ``Seeding/add(_:)``; references must come before what names them.
   /// - Returns: what was done.
+  /// - Throws: what `body` throws, or ``StoreError``; the whole transaction is then undone, even where the caller goes on.
   public borrowing func seed(
     _ pack: Pack, _ options: SeedOptions = SeedOptions(), _ body: (inout Seeding) throws -> Void
   ) throws -> SeedReport {
     var seeding = Seeding(
       preparation: Preparation(connection: connection, zones: zones), pack: pack, options: options)
-    // A caller may catch an error and commit the rest: the seed as a whole is undone, its index included.
-    try connection.savepoint {
+    do {
       try body(&seeding)
       try seeding.settlePoints()
       if options.prunes { try seeding.prune() }
+    } catch {
+      // Half a seed, perhaps without an index, is never committed, whoever catches this. (A savepoint around a large seed
+      // would make every statement in it slower than the one before: SQLite walks what it has noted for the savepoint.)
+      connection.doomed = error
+      throw error
     }
     return seeding.report
   }
