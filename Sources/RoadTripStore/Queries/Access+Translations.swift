@@ -13,9 +13,10 @@ extension Access where Mode == Writing {
     let slug = try pack ?? Slug("local")
     _ = try row(ofPack: pack, Preparation(connection: connection, zones: zones))
     let owner = Pack(slug: slug, title: "Local")
-    var outcome = SaveOutcome.unchanged
-    _ = try seed(owner) { seeding in outcome = try seeding.add(.translation(translation)) }
-    return outcome
+    var seeding = Seeding(
+      preparation: Preparation(connection: connection, zones: zones), pack: owner,
+      options: SeedOptions())
+    return try connection.savepoint { try seeding.add(.translation(translation)) }
   }
 
   /// Removes the text of one field of one record in one locale; true where there was one.
