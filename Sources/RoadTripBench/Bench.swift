@@ -16,8 +16,14 @@ struct Work {
 /// The files of one round.
 struct Round {
   let count: Int
+  /// Ours, with all indexes.
   let ours: String
   let raw: String
+
+  /// Ours without the spatial and the text index.
+  var bare: String { ours + "-bare" }
+  /// Ours without the text index.
+  var spatial: String { ours + "-spatial" }
 
   /// Fails where the raw C program failed.
   func check(_ time: Int64) throws -> Int64 {

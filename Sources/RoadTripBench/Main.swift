@@ -21,6 +21,6 @@ import RoadTripSystem
       count: argument(0).flatMap { Int($0) } ?? 100_000,
       rounds: argument(1).flatMap { Int($0) } ?? 5, folder: argument(2) ?? ".",
       only: argument(3) ?? "")
-    try bench.run(PointWorks.all, prepare: PointWorks.prepare)
+    try bench.run(PointWorks.all + QueryWorks.all, prepare: PointWorks.prepare)
   }
 }

@@ -8,13 +8,21 @@ enum PointWorks {
   static var all: [Work] {
     [
       Work(
-        name: "bulk seeding, empty file", target: 0.9,
-        ours: { try insert($0, first: 0) },
+        name: "bulk seeding, empty file, no spatial or text index", target: 0.9,
+        ours: { try insert($0, into: $0.bare, first: 0) },
         raw: { baseline_insert($0.raw, Int64($0.count), 0) }),
       Work(
-        name: "bulk seeding, file with rows", target: 1.25,
-        ours: { try insert($0, first: $0.count) },
+        name: "bulk seeding, file with rows, no spatial or text index", target: 1.25,
+        ours: { try insert($0, into: $0.bare, first: $0.count) },
         raw: { baseline_insert($0.raw, Int64($0.count), Int64($0.count)) }),
+      Work(
+        name: "bulk seeding, empty file, with the spatial index", target: 1.3,
+        ours: { try insert($0, into: $0.spatial, first: 0) },
+        raw: { try insertAnew($0) }),
+      Work(
+        name: "bulk seeding, empty file, with all indexes", target: .infinity,
+        ours: { try insert($0, into: $0.ours, first: 0) },
+        raw: { try insertAnew($0) }),
       Work(
         name: "fetch to structs, mmap", target: 1.1, ours: { try fetch($0, mapped: true) },
         raw: { try rawFetch($0, mapped: true) }),
@@ -27,20 +35,47 @@ enum PointWorks {
     ]
   }
 
-  /// A file of the same schema with the one pack and destination that the raw C program names.
+  /// Statements that take the indexes away that the design measures without.
+  private static let withoutText = """
+    DROP TRIGGER destination_box_insert; DROP TRIGGER destination_box_update; DROP TRIGGER destination_box_delete;
+    DROP TRIGGER map_point_search_insert; DROP TRIGGER map_point_search_update; DROP TRIGGER map_point_search_delete;
+    """
+  private static let withoutPlaces = """
+    DROP TRIGGER map_point_box_insert; DROP TRIGGER map_point_box_update; DROP TRIGGER map_point_box_delete;
+    """
+
+  /// Files of the same schema; the raw C program names the one pack and destination.
   static func prepare(_ round: Round) throws {
+    try prepare(round.raw, without: withoutText + withoutPlaces)
+    try prepare(round.bare, without: withoutText + withoutPlaces)
+    try prepare(round.spatial, without: withoutText)
+    try prepare(round.ours, without: "")
+  }
+
+  private static func prepare(_ path: String, without statements: String) throws {
     let slug = try Slug("grid")
     let coordinate = try Coordinate(latitude: 40, longitude: -100)
-    let store = try TripStore(path: round.raw)
+    let store = try TripStore(path: path)
     try store.write { access in
       try access.save(Pack(slug: slug, title: "Grid"), pack: nil)
       try access.save(Destination(slug: slug, name: "Grid", coordinate: coordinate), pack: slug)
     }
     store.close()
+    if baseline_script(path, statements) < 0 {
+      throw SystemError("run", path, "the indexes cannot be taken away")
+    }
   }
 
-  private static func insert(_ round: Round, first: Int) throws -> Int64 {
-    let store = try TripStore(path: round.ours)
+  /// The raw C program into an empty file again.
+  private static func insertAnew(_ round: Round) throws -> Int64 {
+    let path = round.raw + "-anew"
+    for ending in ["", "-wal", "-shm"] { try FileSystem.remove(path + ending) }
+    try prepare(path, without: withoutText + withoutPlaces)
+    return baseline_insert(path, Int64(round.count), 0)
+  }
+
+  private static func insert(_ round: Round, into path: String, first: Int) throws -> Int64 {
+    let store = try TripStore(path: path)
     let slug = try Slug("grid")
     let category = try Slug("view")
     let grid = Destination(
@@ -66,7 +101,7 @@ enum PointWorks {
   }
 
   private static func fetch(_ round: Round, mapped: Bool) throws -> Int64 {
-    let store = try TripStore(path: round.ours, mode: .readOnly, mapsMemory: mapped)
+    let store = try TripStore(path: round.bare, mode: .readOnly, mapsMemory: mapped)
     let start = Clock.monotonicNanoseconds
     let points = try store.read { try $0.list(MapPoint.self) }
     let elapsed = Clock.monotonicNanoseconds - start
@@ -82,7 +117,7 @@ enum PointWorks {
   }
 
   private static func forEach(_ round: Round) throws -> Int64 {
-    let store = try TripStore(path: round.ours, mode: .readOnly, mapsMemory: true)
+    let store = try TripStore(path: round.bare, mode: .readOnly, mapsMemory: true)
     let start = Clock.monotonicNanoseconds
     var (found, bytes, sum) = (0, 0, 0.0)
     try store.read { access in

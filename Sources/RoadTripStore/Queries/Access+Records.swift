@@ -79,9 +79,9 @@ extension Access {
   /// The record with a key, or `nil` where there is none.
   public borrowing func find<Record: Stored>(_ id: RecordID<Record>) throws -> Record? {
     let storage = Record.storage
-    return try connection.first(
-      storage.selection + " WHERE " + storage.keyCondition(from: 1), storage.keyValues(id)
-    ) { row in try storage.decode(row, connection) }
+    return try connection.first(storage.finding, storage.keyValues(id)) { row in
+      try storage.decode(row, connection)
+    }
   }
 
   /// How many records of one type there are.

@@ -31,6 +31,8 @@ public struct Storage<Record: Keyed>: Sendable {
   /// Upserts; a row of another pack stays with it.
   let insertionForOwner: String
   let selection: String
+  /// Selects the one row of a key, with ``keyValues(_:)``.
+  private(set) var finding = ""
   /// The same with the slug of the pack that owns the row as `pack`, which is NULL for packs; for one row, by key or row id.
   let selectionWithOwner: String
   let values: @Sendable (Record, Preparation) throws -> [Value]
@@ -79,6 +81,7 @@ public struct Storage<Record: Keyed>: Sendable {
     // The selection above goes from destination to destination; here the row is known first.
     let row = parent == .required ? "\(table) t JOIN destination d USING (destination_id)" : join
     selectionWithOwner = "SELECT \(list), \(owner) FROM \(row)\(joined)"
+    finding = selection + " WHERE " + keyCondition(from: 1)
   }
 
   /// Inserts, or updates where a column differs; changes no row where none does. Row ids and children stay.

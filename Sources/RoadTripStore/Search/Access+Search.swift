@@ -108,14 +108,19 @@ struct Search {
       }
     }
     let from = "SELECT s.rowid FROM search s WHERE \(condition)"
-    let most = Self.mostRanked + 1
-    var documents: [Int64] = try connection.rows(from + " LIMIT \(most)", values) {
-      try $0.required(at: 0)
-    }
-    if documents.count < most, documents.count > 1 {
-      documents = try connection.rows(
-        from + " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid", values
-      ) { try $0.required(at: 0) }
+    // The engine counts without giving each row.
+    let most = Self.mostRanked
+    let count: Int =
+      try connection.first("SELECT count(*) FROM (\(from) LIMIT \(most + 1))", values) {
+        try $0.required(at: 0)
+      } ?? 0
+    let order = count > most ? "" : " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid"
+    // Translations of one record are one hit, and what is pending is left out.
+    var documents: [Int64] = []
+    let wanted = filter.limit - found.count
+    try connection.forEach(from + order, values) { row in
+      documents.append(try row.required(at: 0))
+      return count <= most || documents.count < wanted * 8 + pending.count
     }
     for document in documents where !pending.contains(document) {
       if found.count >= filter.limit { return }

@@ -9,21 +9,33 @@ struct PlaceIndex {
   let hasCategory: Bool
   /// The columns of a ``Nearby``, for one row.
   let row: String
+  private let candidates: String
+  private let candidatesOfCategory: String
+
+  private init(_ kind: RecordKind, table: String, hasCategory: Bool, row: String) {
+    (self.kind, self.table, self.hasCategory, self.row) = (kind, table, hasCategory, row)
+    let selection = "SELECT b.\(table)_id, b.south, b.west FROM \(table)_box b"
+    let box = " WHERE b.south >= ?1 AND b.south <= ?2 AND b.west >= ?3 AND b.west <= ?4"
+    candidates = selection + box
+    candidatesOfCategory =
+      selection + " CROSS JOIN \(table) t ON t.\(table)_id = b.\(table)_id" + box
+      + " AND t.category = ?5"
+  }
 
   static let mapPoint = PlaceIndex(
-    kind: .mapPoint, table: "map_point", hasCategory: true,
+    .mapPoint, table: "map_point", hasCategory: true,
     row: """
       SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug
         FROM map_point t JOIN destination d USING (destination_id) WHERE t.map_point_id = ?
       """)
   static let destination = PlaceIndex(
-    kind: .destination, table: "destination", hasCategory: false,
+    .destination, table: "destination", hasCategory: false,
     row: """
       SELECT slug, coalesce(title, name), subtitle, latitude, longitude, NULL, slug
         FROM destination WHERE destination_id = ?
       """)
   static let event = PlaceIndex(
-    kind: .event, table: "event", hasCategory: true,
+    .event, table: "event", hasCategory: true,
     row: """
       SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug
         FROM event t LEFT JOIN destination d USING (destination_id) WHERE t.event_id = ?
@@ -34,18 +46,11 @@ struct PlaceIndex {
     in window: Window, category: Slug?, _ connection: Connection,
     _ body: (Int64, Int64, Int64) -> Void
   ) throws {
-    let box = "b.south >= ?1 AND b.south <= ?2 AND b.west >= ?3 AND b.west <= ?4"
     var values = [
       Value(window.south), Value(window.north), Value(window.west), Value(window.east),
     ]
-    var sql = "SELECT b.\(table)_id, b.south, b.west FROM \(table)_box b"
-    if let category {
-      sql +=
-        " CROSS JOIN \(table) t ON t.\(table)_id = b.\(table)_id WHERE \(box) AND t.category = ?5"
-      values.append(Value(category.text))
-    } else {
-      sql += " WHERE \(box)"
-    }
+    if let category { values.append(Value(category.text)) }
+    let sql = category == nil ? candidates : candidatesOfCategory
     try connection.forEach(sql, values) { row in
       body(try row.required(at: 0), try row.required(at: 1), try row.required(at: 2))
       return true
