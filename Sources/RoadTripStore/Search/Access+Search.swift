@@ -114,7 +114,9 @@ struct Search {
       try connection.first("SELECT count(*) FROM (\(from) LIMIT \(most + 1))", values) {
         try $0.required(at: 0)
       } ?? 0
-    let order = count > most ? "" : " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid"
+    // One hit needs no rank, which would have the engine count how often each word is there.
+    let order =
+      count > most || count < 2 ? "" : " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid"
     // Translations of one record are one hit, and what is pending is left out.
     var documents: [Int64] = []
     let wanted = filter.limit - found.count
