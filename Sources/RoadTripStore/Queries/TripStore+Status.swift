@@ -14,7 +14,7 @@ public struct Finding: Hashable, Codable, Sendable {
 
   /// Whether it must be mended.
   public var severity: Severity
-  /// What was checked: integrity, foreign-keys, rules, references, ledger or schema.
+  /// What was checked: integrity, foreign-keys, indexes, rules, references, ledger or schema.
   public var check: String
   /// What was found, in words, with table and row.
   public var message: String
@@ -59,17 +59,23 @@ extension TripStore {
         severity: .error, check: "ledger",
         message: "migration \(status.number) \(quoted(status.name)) \(problem)")
     }
-    return engine + records + ledger + schema
+    return try engine + indexFindings(despite: schema) + records + ledger + schema
   }
 
   /// What is wrong with the records; where tables are missing or changed, perhaps that nobody can say.
   private func recordFindings(despite schema: [Finding]) throws -> [Finding] {
     do {
       return try read { access in try access.ruleFindings() + access.referenceFindings() }
-    } catch let error as StoreError where error.kind == .damaged && !schema.isEmpty {
+    } catch let error as StoreError where error.isOfTheFile && !schema.isEmpty {
       let message = "the records cannot be read while the schema is not whole"
       return [Finding(severity: .error, check: "rules", message: message)]
     }
+  }
+
+  /// What is wrong with the spatial indexes; nothing is said of them where the schema itself is not whole.
+  private func indexFindings(despite schema: [Finding]) throws -> [Finding] {
+    guard schema.isEmpty else { return [] }
+    return try read { access in try IndexCheck(connection: access.connection).findings() }
   }
 
   /// Tables, views, indexes and triggers that are not what the migrations make.
