@@ -57,6 +57,7 @@ struct Opening: Sendable {
     try connection.setPragma("cache_size", .integer(-65_536))
     let migrator = migrator()
     try migrator.check(connection, mayBeOlder: true)
+    try ForeignObjects.refuse(in: connection, forWriting: true)
     let applied = try migrator.migrate(connection)
     if applied.first == 1 { making?.note() }
     try SchemaModel.trustIfOurs(connection)
