@@ -35,24 +35,16 @@ enum PointWorks {
     ]
   }
 
-  /// Statements that take the indexes away that the design measures without.
-  private static let withoutText = """
-    DROP TRIGGER destination_box_insert; DROP TRIGGER destination_box_update; DROP TRIGGER destination_box_delete;
-    DROP TRIGGER map_point_search_insert; DROP TRIGGER map_point_search_update; DROP TRIGGER map_point_search_delete;
-    """
-  private static let withoutPlaces = """
-    DROP TRIGGER map_point_box_insert; DROP TRIGGER map_point_box_update; DROP TRIGGER map_point_box_delete;
-    """
-
   /// Files of the same schema; the raw C program names the one pack and destination.
   static func prepare(_ round: Round) throws {
-    try prepare(round.raw, without: withoutText + withoutPlaces)
-    try prepare(round.bare, without: withoutText + withoutPlaces)
-    try prepare(round.spatial, without: withoutText)
-    try prepare(round.ours, without: "")
+    try prepare(round.raw, keepsPlaces: false)
+    try prepare(round.bare, keepsPlaces: false)
+    try prepare(round.spatial, keepsPlaces: true)
+    try prepare(round.ours, keepsPlaces: nil)
   }
 
-  private static func prepare(_ path: String, without statements: String) throws {
+  /// - Parameter keepsPlaces: whether the spatial index stays while the text index goes; `nil` for both to stay.
+  private static func prepare(_ path: String, keepsPlaces: Bool?) throws {
     let slug = try Slug("grid")
     let coordinate = try Coordinate(latitude: 40, longitude: -100)
     let store = try TripStore(path: path)
@@ -61,7 +53,8 @@ enum PointWorks {
       try access.save(Destination(slug: slug, name: "Grid", coordinate: coordinate), pack: slug)
     }
     store.close()
-    if baseline_script(path, statements) < 0 {
+    guard let keepsPlaces else { return }
+    if baseline_drop_indexes(path, keepsPlaces ? 1 : 0) < 0 {
       throw SystemError("run", path, "the indexes cannot be taken away")
     }
   }
@@ -70,7 +63,7 @@ enum PointWorks {
   private static func insertAnew(_ round: Round) throws -> Int64 {
     let path = round.raw + "-anew"
     for ending in ["", "-wal", "-shm"] { try FileSystem.remove(path + ending) }
-    try prepare(path, without: withoutText + withoutPlaces)
+    try prepare(path, keepsPlaces: false)
     return baseline_insert(path, Int64(round.count), 0)
   }
 

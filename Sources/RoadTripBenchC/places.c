@@ -22,10 +22,16 @@ static sqlite3 *open_to_read(const char *path) {
   return database;
 }
 
-int64_t baseline_script(const char *path, const char *sql) {
+int64_t baseline_drop_indexes(const char *path, int keeps_places) {
+  static const char *text =
+    "DROP TRIGGER map_point_search_insert; DROP TRIGGER map_point_search_update; DROP TRIGGER map_point_search_delete;"
+    "DROP TRIGGER destination_box_insert; DROP TRIGGER destination_box_update; DROP TRIGGER destination_box_delete;";
+  static const char *places =
+    "DROP TRIGGER map_point_box_insert; DROP TRIGGER map_point_box_update; DROP TRIGGER map_point_box_delete;";
   sqlite3 *database = NULL;
   int code = sqlite3_open(path, &database);
-  if (!code) code = sqlite3_exec(database, sql, NULL, NULL, NULL);
+  if (!code) code = sqlite3_exec(database, text, NULL, NULL, NULL);
+  if (!code && !keeps_places) code = sqlite3_exec(database, places, NULL, NULL, NULL);
   sqlite3_close(database);
   return code ? -1 : 0;
 }

@@ -21,6 +21,20 @@ static inline int roadtrip_db_config(sqlite3 *database, int option, int on, int 
   return sqlite3_db_config(database, option, on, state);
 }
 
+/// The number of the system's error that the file of the database, or its log or journal, met last; 0 for none.
+static inline int roadtrip_last_system_error(sqlite3 *database) {
+  int number = 0;
+  sqlite3_file *log = 0;
+  if (sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK && number)
+    return number;
+  number = 0;
+  if (sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK && log &&
+      log->pMethods && log->pMethods->xFileControl)
+    log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+  return number;
+}
+
+static const int roadtrip_IOERR_CORRUPTFS = SQLITE_IOERR_CORRUPTFS;
 static const int roadtrip_READONLY_DIRECTORY = SQLITE_READONLY_DIRECTORY;
 static const int roadtrip_READONLY_CANTINIT = SQLITE_READONLY_CANTINIT;
 static const int roadtrip_CONSTRAINT_CHECK = SQLITE_CONSTRAINT_CHECK;

@@ -53,6 +53,7 @@ extension Connection {
     try configure(SQLITE_DBCONFIG_DQS_DDL, false, "double-quoted strings in DDL")
     try configure(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, false, "load_extension")
     try configure(SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, false, "fts3_tokenizer")
+    try setLimits()
     try execute("PRAGMA cell_size_check = ON")
   }
 
@@ -75,7 +76,9 @@ extension Connection {
     do {
       try execute("PRAGMA schema_version")
     } catch {
-      throw SQLiteError(operation: .open, code: error.code, message: error.message, path: path)
+      throw SQLiteError(
+        operation: .open, code: error.code, message: error.message, path: path,
+        systemNumber: error.systemNumber)
     }
   }
 

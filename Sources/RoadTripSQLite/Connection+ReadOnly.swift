@@ -13,6 +13,7 @@ extension Connection {
   package func authorizeReadOnly() throws(SQLiteError) {
     let database = unsafe try database()
     try execute("PRAGMA query_only = ON")
+    try forbidAttaching()
     forgetStatements()
     let note = ReadOnlyGuard()
     // `guardian` keeps the note alive as long as the connection, which is when SQLite forgets it.

@@ -104,7 +104,7 @@ extension Connection {
           let text = unsafe place.statement(in: bytes, to: end)
           throw SQLiteError(
             operation: error.operation, code: error.code, message: error.message, sql: text,
-            line: place.line, path: path)
+            line: place.line, path: path, systemNumber: error.systemNumber)
         }
         unsafe place.advance(to: end, in: bytes)
       }

@@ -8,6 +8,8 @@ internal import RoadTripCSQLite
   private let interrupter: InterruptHandle
   private var statements: [PreparedStatement] = []
   private var uses = 0
+  /// What the layer above has found to be in order in this file; forgotten with the connection.
+  package var verified: Set<String> = []
   /// Kept alive for SQLite, which holds its address; see `setProgressHandler`.
   var progress: ProgressHook?
   /// Kept alive for SQLite, which holds its address; see `authorizeReadOnly`.

@@ -118,7 +118,12 @@ extension StoreError {
     if error.isReadOnly { return (.readOnly, "the file cannot be written: \(error.message)") }
     if error.isCorrupt { return (.damaged, "the file is damaged: \(error.message)") }
     if error.isCannotOpen || error.isInputOutput {
-      return (.inputOutput, "the file cannot be opened or read: \(error.message)")
+      let what = error.isCannotOpen ? "opened" : error.isOfWriting ? "written" : "read"
+      let system = error.systemMessage.map { " (\($0))" } ?? ""
+      return (.inputOutput, "the file cannot be \(what): \(error.message)\(system)")
+    }
+    if error.isTooLong {
+      return (.invalidValue, "a row is longer than \(Connection.longestRow >> 20) MiB")
     }
     if error.isInterrupted { return (.interrupted, "interrupted") }
     if error.isConstraint {

@@ -76,7 +76,8 @@ public final class TripStore: Sendable {
     try wrapping {
       try pool.read { connection in
         try connection.transaction(.deferred) {
-          try body(Access(connection: connection, zones: zones))
+          try ForeignObjects.refuse(in: connection, forWriting: false)
+          return try body(Access(connection: connection, zones: zones))
         }
       }
     }

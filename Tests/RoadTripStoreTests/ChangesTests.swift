@@ -54,8 +54,10 @@ import Testing
     try await store.write { access in
       // Its children would go, but a trip needs it.
       _ = try? access.remove(Sample.destination().id)
-      // The second of these breaks a rule, which undoes the seed.
-      _ = try? access.seed(Sample.pack()) { seeding in
+    }
+    // The second of these breaks a rule, which undoes the seed and all that was written with it.
+    try? await store.write { access in
+      _ = try access.seed(Sample.pack()) { seeding in
         try seeding.add(.mapPoint(Sample.point("a"), hasOwnSlug: true))
         try seeding.add(.mapPoint(Sample.point("b", at: "nowhere"), hasOwnSlug: true))
       }

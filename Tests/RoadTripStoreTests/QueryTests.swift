@@ -9,14 +9,16 @@ import Testing
     let pack = try Sample.pack()
     let point = try Sample.point("battery")
     let destination = try Sample.destination()
-    try store.write { access in
-      do {
-        _ = try access.seed(pack) { seeding in
-          try seeding.add(.destination(destination, isPartial: false))
-          try seeding.add(.mapPoint(point, hasOwnSlug: true))
-          throw Stop()
-        }
-      } catch is Stop {}
+    #expect(throws: Stop.self) {
+      try store.write { access in
+        do {
+          _ = try access.seed(pack) { seeding in
+            try seeding.add(.destination(destination, isPartial: false))
+            try seeding.add(.mapPoint(point, hasOwnSlug: true))
+            throw Stop()
+          }
+        } catch is Stop {}
+      }
     }
     let left = try store.read { try $0.count(Destination.self) }
     #expect(left == 0)

@@ -7,8 +7,8 @@
 int64_t baseline_insert(const char *path, int64_t count, int64_t first);
 /// Fetches every map point into structs with malloc'd strings.
 int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows);
-/// Runs a script on a file; 0 where SQLite ran it, else -1.
-int64_t baseline_script(const char *path, const char *sql);
+/// Takes the triggers away that keep the text index and, unless asked not to, the spatial index of map points; 0, or -1.
+int64_t baseline_drop_indexes(const char *path, int keeps_places);
 /// Looks up `times` map points by row id or, with `by_slug`, by destination and slug, in one transaction.
 int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int by_slug);
 /// `times` searches around places of the grid: the `limit` nearest within `metres`, with their texts; `hits` counts them.

@@ -142,6 +142,10 @@ struct Migrator {
       do throws(SQLiteError) {
         try connection.execute(migration.sql)
       } catch {
+        // The migration is not at fault where the disk is full, or the file cannot be read.
+        if error.isOfTheMachine || error.isCorrupt {
+          throw StoreError(error, path: connection.path)
+        }
         throw StoreError(
           .engine, "\(migration.file):\(error.line ?? 1): \(error.message)", path: connection.path,
           code: error.code, cause: error)

@@ -48,6 +48,16 @@ struct Opening: Sendable {
     let isNew = try !isInMemory && !exists()
     if isNew, mode == .readWrite { throw noSuchFile }
     if !isNew, !isInMemory { try refuseOtherThings() }
+    do {
+      return try migratedWriter(isNew ? making : nil)
+    } catch {
+      // What could not be made whole is not left half made. The first error is the true one.
+      if isNew { try? removeEmptyFile() }
+      throw error
+    }
+  }
+
+  private func migratedWriter(_ making: FileMaking?) throws -> Connection {
     let connection = try Connection.open(
       path, mode == .create ? .create : .readWrite, busyTimeout: Milliseconds(busyTimeout))
     try tune(connection)
@@ -55,8 +65,9 @@ struct Opening: Sendable {
     try connection.setPragma("cache_size", .integer(-65_536))
     let migrator = migrator()
     try migrator.check(connection, mayBeOlder: true)
+    try ForeignObjects.refuse(in: connection, forWriting: true)
     let applied = try migrator.migrate(connection)
-    if isNew, applied.first == 1 { making?.note() }
+    if applied.first == 1 { making?.note() }
     try SchemaModel.trustIfOurs(connection)
     if !isInMemory { try keepWriteAheadLog(connection) }
     return connection
@@ -68,14 +79,24 @@ struct Opening: Sendable {
     let connection = try Connection.open(path, .readWrite, busyTimeout: 0)
     // Leaving write-ahead logging takes the lock that only the one connection to a file gets, and removes the side files.
     try connection.setPragma("journal_mode", .text("delete"), verified: true)
-    try connection.transaction(.immediate) {
-      let sql = """
-        SELECT (SELECT count(*) FROM pack) + (SELECT count(*) FROM favorite)
-               + (SELECT count(*) FROM rating) + (SELECT count(*) FROM note) AS n
-        """
-      let rows: Int? = try connection.first(sql) { try $0.required("n") }
-      if rows == 0 { try FileSystem.remove(FileSystem.canonicalPath(path)) }
+    do {
+      try connection.transaction(.immediate) {
+        if try isEmpty(connection) { try FileSystem.remove(FileSystem.canonicalPath(path)) }
+      }
+    } catch let error as SQLiteError where error.isFull && FileSystem.status(of: path)?.size == 0 {
+      // There was room for nothing, and nobody else writes: SQLite got the lock, and then no page.
+      try FileSystem.remove(FileSystem.canonicalPath(path))
     }
+  }
+
+  private func isEmpty(_ connection: Connection) throws -> Bool {
+    let hasTables = try connection.first("SELECT 1 FROM sqlite_schema") { _ in true } ?? false
+    guard hasTables else { return true }
+    let sql = """
+      SELECT (SELECT count(*) FROM pack) + (SELECT count(*) FROM favorite)
+             + (SELECT count(*) FROM rating) + (SELECT count(*) FROM note) AS n
+      """
+    return try connection.first(sql) { try $0.required("n") } == 0
   }
 
   /// A connection that reads. It has the right to write the file where there is one, so that side files are tidied up,
@@ -101,14 +122,16 @@ struct Opening: Sendable {
       switch attempt(.readWrite) {
       case .success(let connection): return connection
       case .failure(let error):
-        if !error.isReadOnly, !error.isCannotOpen { throw error }
+        if !error.isReadOnly, !error.isCannotOpen, !error.isFull { throw error }
       }
     }
     switch attempt(.readOnly) {
     case .success(let connection): return connection
     case .failure(let error):
-      guard error.needsImmutable || error.isReadOnly else { throw error }
+      // Write-ahead logging needs a little room beside the file even for reading.
+      guard error.needsImmutable || error.isReadOnly || error.isFull else { throw error }
       guard let log = unfinishedWork else { return try attempt(.immutable).get() }
+      if error.isFull { throw error }
       throw StoreError(
         .inputOutput,
         "the file has unfinished work in \(log) that cannot be read without writing beside it;"

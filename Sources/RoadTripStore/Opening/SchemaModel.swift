@@ -12,11 +12,13 @@ enum SchemaModel {
 
   private static func objects(of connection: Connection) throws -> [String: String] {
     let sql = """
-      SELECT type || ' ' || name AS name, sql FROM sqlite_schema
+      SELECT CAST(type || ' ' || name AS BLOB) AS name, CAST(sql AS BLOB) AS sql FROM sqlite_schema
        WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name
       """
     let rows = try connection.rows(sql) { row in
-      (try row.required("name") as String, try row.optional("sql") as String? ?? "")
+      // As bytes: a damaged schema may hold any.
+      let (name, sql): ([UInt8], [UInt8]?) = (try row.required("name"), try row.optional("sql"))
+      return (String(decoding: name, as: UTF8.self), String(decoding: sql ?? [], as: UTF8.self))
     }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }

@@ -61,9 +61,14 @@ extension Access {
           RuleViolation(
             field: "starts_utc", found: "\(starts)", rule: "an event lies in the years 1 to 9999"))
       }
+      let offset: Int? = try row.optional("utc_offset")
+      if let offset, !(-93_600...93_600).contains(offset) {
+        throw SpoiltRow(
+          RuleViolation(
+            field: "utc_offset", found: "\(offset)", rule: "an offset is at most 26 hours"))
+      }
       return DatedEvent(
-        event: try storage.decode(row, connection), starts: from, ends: to,
-        utcOffset: try row.optional("utc_offset"))
+        event: try storage.decode(row, connection), starts: from, ends: to, utcOffset: offset)
     }
   }
 }

@@ -32,7 +32,10 @@ public struct MapPointRow: ~Copyable {
   /// Where it is.
   public var coordinate: Coordinate {
     get throws {
-      try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5))
+      let (latitude, longitude): (Double, Double) = (
+        try row.required(at: 4), try row.required(at: 5)
+      )
+      return try SpoiltRow.wrapping { try Coordinate(latitude: latitude, longitude: longitude) }
     }
   }
 

@@ -14,7 +14,7 @@ public struct Finding: Hashable, Codable, Sendable {
 
   /// Whether it must be mended.
   public var severity: Severity
-  /// What was checked: integrity, foreign-keys, rules, references, ledger, schema or indexes.
+  /// What was checked: integrity, foreign-keys, indexes, rules, references, ledger or schema.
   public var check: String
   /// What was found, in words, with table and row.
   public var message: String
@@ -59,16 +59,7 @@ extension TripStore {
         severity: .error, check: "ledger",
         message: "migration \(status.number) \(quoted(status.name)) \(problem)")
     }
-    return engine + records + ledger + schema + (schema.isEmpty ? try indexFindings() : [])
-  }
-
-  /// What is wrong with the indexes that the store makes from the records.
-  private func indexFindings() throws -> [Finding] {
-    try withReader { connection in
-      try (SpatialIndex.problems(connection) + SearchIndex.problems(connection)).map {
-        Finding(severity: .error, check: "indexes", message: $0)
-      }
-    }
+    return try engine + indexFindings(despite: schema) + records + ledger + schema
   }
 
   /// Makes the spatial and the full-text index anew from the records, and gathers the engine's own indexes from their tables.
@@ -85,9 +76,20 @@ extension TripStore {
   private func recordFindings(despite schema: [Finding]) throws -> [Finding] {
     do {
       return try read { access in try access.ruleFindings() + access.referenceFindings() }
-    } catch let error as StoreError where error.kind == .damaged && !schema.isEmpty {
+    } catch let error as StoreError where error.isOfTheFile && !schema.isEmpty {
       let message = "the records cannot be read while the schema is not whole"
       return [Finding(severity: .error, check: "rules", message: message)]
+    }
+  }
+
+  /// What is wrong with the indexes of places and words; nothing is said of them where the schema itself is not whole.
+  private func indexFindings(despite schema: [Finding]) throws -> [Finding] {
+    guard schema.isEmpty else { return [] }
+    return try read { access in
+      try IndexCheck(connection: access.connection).findings()
+        + SearchIndex.problems(access.connection).map {
+          Finding(severity: .error, check: "indexes", message: $0)
+        }
     }
   }
 

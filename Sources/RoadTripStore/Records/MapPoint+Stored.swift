@@ -33,6 +33,15 @@ struct MapPointDecoder {
 
   @inline(never)
   mutating func point(_ row: borrowing Row) throws -> MapPoint {
+    do {
+      return try decoded(row)
+    } catch let violation as RuleViolation {
+      throw SpoiltRow(violation)
+    }
+  }
+
+  @inline(__always)
+  private mutating func decoded(_ row: borrowing Row) throws -> MapPoint {
     // By position, since millions are read: 0 is the row id, then the columns above, then the destination.
     let links: String? = try row.optional(at: 9)
     let tags: String? = try row.optional(at: 10)

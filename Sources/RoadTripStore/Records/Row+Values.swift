@@ -10,6 +10,15 @@ struct SpoiltRow: Error, CustomStringConvertible {
   }
 
   var description: String { violation.description }
+
+  /// Makes a value from what a row holds; a rule that it breaks is the row's fault.
+  static func wrapping<Value>(_ make: () throws -> Value) throws -> Value {
+    do {
+      return try make()
+    } catch let violation as RuleViolation {
+      throw SpoiltRow(violation)
+    }
+  }
 }
 
 extension Row {

@@ -21,6 +21,7 @@ extension Access {
       (try row.required("id") as Int64, try row.required("length") as Double)
     }
     guard let (row, length) = found else { return nil }
+    try TreeDepth.check(connection)
     var search = AlongSearch(route: row, distance: max(0, distance), filter: filter, connection)
     try search.run()
     var nearby: [Nearby] = []

@@ -46,6 +46,7 @@ extension Access {
   public borrowing func near(
     _ place: Coordinate, within distance: Double? = nil, _ filter: PlaceFilter = PlaceFilter()
   ) throws -> [Nearby] {
+    try TreeDepth.check(connection)
     let search = NearSearch(place: place, filter: filter, connection: connection)
     var found: [Nearby] = []
     for index in filter.indexes { found += try search.records(of: index, within: distance) }
@@ -62,6 +63,7 @@ extension Access {
   public borrowing func within(
     _ box: CoordinateBox, _ filter: PlaceFilter = PlaceFilter()
   ) throws -> [Nearby] {
+    try TreeDepth.check(connection)
     let search = BoxSearch(box: box, filter: filter, connection: connection)
     var found: [Nearby] = []
     for index in filter.indexes { found += try search.records(of: index) }

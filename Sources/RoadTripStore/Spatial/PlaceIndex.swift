@@ -62,11 +62,17 @@ struct PlaceIndex {
     try connection.first(row, [Value(id)]) { row in
       let category: String? = try row.optional(at: 5)
       let destination: String? = try row.optional(at: 6)
-      return Nearby(
-        kind: kind, destination: try destination.map { try Slug($0) },
-        slug: try Slug(row.required(at: 0)), title: try row.required(at: 1),
-        subtitle: try row.optional(at: 2), category: try category.map { try Slug($0) },
-        coordinate: try Coordinate(latitude: row.required(at: 3), longitude: row.required(at: 4)))
+      let (slug, title): (String, String) = (try row.required(at: 0), try row.required(at: 1))
+      let subtitle: String? = try row.optional(at: 2)
+      let (latitude, longitude): (Double, Double) = (
+        try row.required(at: 3), try row.required(at: 4)
+      )
+      return try SpoiltRow.wrapping {
+        Nearby(
+          kind: kind, destination: try destination.map { try Slug($0) }, slug: try Slug(slug),
+          title: title, subtitle: subtitle, category: try category.map { try Slug($0) },
+          coordinate: try Coordinate(latitude: latitude, longitude: longitude))
+      }
     }
   }
 }

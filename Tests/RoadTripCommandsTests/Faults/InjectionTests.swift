@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+/// A command, and the calls of the operating system that fail under it.
+struct InjectionScene: Sendable, CustomTestStringConvertible {
+  let name: String
+  let arguments: [String]
+  /// Whether it has a file before, and of which schema.
+  var file: File = .whole
+
+  enum File: Sendable { case none, first, whole }
+
+  var testDescription: String { name }
+
+  static let writing =
+    [
+      InjectionScene(name: "a seed into a new file", arguments: ["seed", "PACK"], file: .none),
+      InjectionScene(
+        name: "a seed that changes and removes", arguments: ["seed", "CHANGED", "--prune"]),
+      InjectionScene(name: "rate", arguments: ["rate", "destinations/harbour", "4"]),
+    ]
+    + (Machine.has("sqlite3")
+      ? [InjectionScene(name: "migrate", arguments: ["migrate"], file: .first)] : [])
+  static let reading = [
+    InjectionScene(name: "menu", arguments: ["menu", "harbour"]),
+    InjectionScene(name: "points", arguments: ["points", "--csv"]),
+    InjectionScene(name: "events", arguments: ["events", "--csv"]),
+    InjectionScene(name: "check", arguments: ["check"]),
+    InjectionScene(name: "sql", arguments: ["sql", "SELECT * FROM map_point_detail", "--csv"]),
+  ]
+}
+
+/// The small library in `faults.c`, compiled once.
+enum Shim {
+  static let library: String? = {
+    guard let scratch = try? Scratch() else { return nil }
+    kept = scratch
+    let path = scratch.path("faults.so")
+    let built = try? Machine.run(
+      "cc", ["-shared", "-fPIC", "-O1", "-o", path, Project.shim, "-ldl"])
+    return built?.status == 0 ? path : nil
+  }()
+  nonisolated(unsafe) private static var kept: Scratch?
+
+  static let isThere: Bool = {
+    #if os(Linux)
+      library != nil
+    #else
+      false
+    #endif
+  }()
+}
+
+/// Every call that touches the file fails in turn, once or from then on: a clear error or the right answer follows.
+@Suite(.enabled("needs Linux and a C compiler, cc") { Shim.isThere }) struct `Faults: injected` {
+  let scratch: Scratch
+  let db: Database
+  let whole: Data
+
+  init() throws {
+    let made = try SmallPack.store()
+    scratch = made.scratch
+    whole = try #require(Database(path: made.db).bytes)
+    db = Database(path: scratch.path("trip.db"))
+    _ = try SmallPack.write(in: scratch)
+    for (name, text) in SmallPack.files where !name.contains("tides") {
+      try scratch.write("changed/\(name)", text.replacing("Evensong", with: "Vespers"))
+    }
+  }
+
+  @Test(arguments: InjectionScene.writing)
+  func `a write that fails is told, and leaves the old or the new`(scene: InjectionScene) throws {
+    let (before, old, good, new) = try outcomes(of: scene)
+    try inject(scene, good, before) { outcome in
+      guard let state = try state(of: scene) else { return outcome.status != 0 }
+      return state == new || outcome.status != 0 && state == old
+    }
+  }
+
+  @Test(arguments: InjectionScene.writing)
+  func `a process killed at any write or in its midst leaves the old or the new`(
+    scene: InjectionScene
+  ) throws {
+    let (before, old, _, new) = try outcomes(of: scene)
+    var settings = self.settings
+    for call in ["write", "sync", "truncate"] {
+      settings["FAULTS_CALL"] = call
+      let calls = try count(scene, before, settings)
+      for (kind, place) in places(calls).map({ ($0.1 && call == "write" ? "torn" : "kill", $0.0) })
+      {
+        try db.reset(to: before)
+        settings["FAULTS_KIND"] = kind
+        settings["FAULTS_AT"] = "\(place)"
+        let what = "\(scene.name): \(kind) at \(call) \(place) of \(calls)"
+        #expect(
+          try Child.run(arguments(scene), environment: settings).status == -SIGKILL, "\(what)")
+        let state = try state(of: scene)
+        #expect(state == nil || state == old || state == new, "\(what)")
+        #expect(state == nil || run("check --quiet", db: db.path).status == 0, "\(what)")
+      }
+    }
+  }
+
+  @Test(arguments: InjectionScene.reading)
+  func `a read that fails is told, and no answer is wrong`(scene: InjectionScene) throws {
+    try db.reset(to: whole)
+    let contents = try db.contents()
+    let good = try Child.run(arguments(scene))
+    try #require(good.status == 0, "\(good)")
+    try inject(scene, good, whole) { _ in try db.contents() == contents }
+  }
+
+  /// The file before, what it holds, how the command ends where nothing fails, and what the file holds then.
+  private func outcomes(
+    of scene: InjectionScene
+  ) throws -> (before: Data?, old: String?, good: Outcome, new: String) {
+    let before: Data? =
+      switch scene.file {
+      case .none: nil
+      case .first: try Project.atFirstSchema(db.path, in: scratch)
+      case .whole: whole
+      }
+    try db.reset(to: before)
+    let empty = scene.file == .none ? try emptyContents() : nil
+    let old = scene.file == .first ? nil : scene.file == .none ? empty : try db.contents()
+    let good = try Child.run(arguments(scene))
+    try #require(good.status == 0, "\(good)")
+    return (before, old, good, try db.contents())
+  }
+
+  private var settings: [String: String] {
+    [
+      "LD_PRELOAD": Shim.library ?? "", "FAULTS_NAME": "trip.db",
+      "FAULTS_COUNT": scratch.path("count"),
+    ]
+  }
+
+  /// How many calls of a kind there are where none fails.
+  private func count(
+    _ scene: InjectionScene, _ before: Data?, _ settings: [String: String]
+  ) throws -> Int {
+    try db.reset(to: before)
+    let outcome = try Child.run(
+      arguments(scene), environment: settings.merging(["FAULTS_AT": "0"]) { $1 })
+    #expect(outcome.status == 0, "\(outcome)")
+    let text = try String(contentsOfFile: scratch.path("count"), encoding: .utf8)
+    return try #require(Int(text.filter(\.isNumber)))
+  }
+
+  private func arguments(_ scene: InjectionScene) -> [String] {
+    scene.arguments.map {
+      $0 == "PACK" ? scratch.path("small") : $0 == "CHANGED" ? scratch.path("changed") : $0
+    } + ["--db", db.path]
+  }
+
+  /// What the file holds; `nil` where there is none, or one that waits for a migration.
+  private func state(of scene: InjectionScene) throws -> String? {
+    guard let bytes = db.bytes, !bytes.isEmpty || scene.file != .none else { return nil }
+    let status = run("migrate --check", db: db.path)
+    if status.status != 0, scene.file != .whole {
+      // Made, or migrated, in part: the next one to open it goes on.
+      #expect(run("migrate --quiet", db: db.path).status == 0)
+      #expect(run("check --quiet", db: db.path).status == 0)
+      return nil
+    }
+    return try db.contents()
+  }
+
+  private func emptyContents() throws -> String {
+    let empty = Database(path: scratch.path("empty.db"))
+    #expect(run("migrate --quiet", db: empty.path).status == 0)
+    return try empty.contents()
+  }
+
+  /// Lets each call fail in turn, and judges how it ended.
+  private func inject(
+    _ scene: InjectionScene, _ good: Outcome, _ before: Data?, _ isRight: (Outcome) throws -> Bool
+  ) throws {
+    let faults = [
+      ("read", ["EIO", "short"]), ("write", ["EIO", "ENOSPC", "short"]), ("sync", ["EIO"]),
+      ("truncate", ["EIO", "ENOSPC"]), ("open", ["EIO"]), ("map", ["EIO"]),
+    ]
+    var settings = self.settings
+    for (call, kinds) in faults {
+      settings["FAULTS_CALL"] = call
+      let calls = try count(scene, before, settings)
+      for kind in kinds {
+        for (place, stays) in places(calls) {
+          try db.reset(to: before)
+          settings["FAULTS_KIND"] = kind
+          settings["FAULTS_AT"] = "\(place)"
+          settings["FAULTS_STAYS"] = stays ? "1" : "0"
+          let outcome = try Child.run(arguments(scene), environment: settings)
+          let what = "\(scene.name): \(kind) at \(call) \(place) of \(calls), stays: \(stays)"
+          judge(outcome, good, scene, kind, what)
+          #expect(try isRight(outcome), "\(what): \(outcome)")
+        }
+      }
+    }
+  }
+
+  /// The first calls, and some of the others; all where `scripts/torture` asks.
+  private func places(_ calls: Int) -> [(Int, Bool)] {
+    guard calls > 0 else { return [] }
+    let step = Child.isTorture ? max(1, calls / 40) : max(2, calls / 4)
+    let chosen = Set([1, calls]).union(stride(from: 2, through: calls, by: step)).sorted()
+    return chosen.flatMap { place in
+      Child.isTorture ? [(place, false), (place, true)] : [(place, place.isMultiple(of: 2))]
+    }
+  }
+
+  private func judge(
+    _ outcome: Outcome, _ good: Outcome, _ scene: InjectionScene, _ kind: String, _ what: String
+  ) {
+    if outcome.status == 0 || kind == "short" {
+      #expect(outcome == good, "\(what)")
+      return
+    }
+    if outcome.status == 1, scene.name == "check" {
+      // One page could not be read: the check goes on, and says so.
+      #expect(outcome.out.contains("integrity"), "\(what): \(outcome)")
+      return
+    }
+    #expect(outcome.out.isEmpty || good.out.hasPrefix(outcome.out), "\(what): \(outcome)")
+    let isFallback = outcome.err.contains("cannot be written: attempt to write a readonly database")
+    #expect(outcome.status == (isFallback ? 2 : 74), "\(what): \(outcome)")
+    #expect(
+      outcome.err.hasPrefix("roadtrip: \(db.path): "), "\(what): \(outcome)")
+    #expect(!outcome.err.contains("damaged"), "\(what): \(outcome)")
+    if kind == "ENOSPC" {
+      #expect(outcome.err.contains("the disk is full"), "\(what): \(outcome)")
+    }
+  }
+}
