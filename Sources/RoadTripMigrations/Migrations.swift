@@ -15,6 +15,9 @@ package struct Migration: Sendable {
   /// The statements, with line ends as LF.
   package var sql: String { Self.normalized(bytes) }
 
+  /// The bytes of `sql`, without a copy where nothing has to be changed.
+  package var utf8: [UInt8] { bytes.contains(13) ? Array(sql.utf8) : bytes }
+
   /// The name of the file.
   package var file: String {
     String(repeating: "0", count: max(0, 4 - "\(number)".count)) + "\(number)_\(name).sql"

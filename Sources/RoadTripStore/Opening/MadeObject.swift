@@ -1,0 +1,62 @@
+internal import RoadTripMigrations
+
+/// A statement of a migration that makes something, found in the bytes of its text: to run the migrations takes longer than all
+/// the rest of a small command.
+struct MadeObject: Sendable {
+  /// What it makes.
+  enum Kind: Sendable { case table, virtualTable, view, trigger, index }
+
+  let kind: Kind
+  let name: String
+  /// The text of its migration, and where in it the statement begins.
+  private let text: [UInt8]
+  private let start: Int
+
+  /// Every statement that makes something, of every version of the schema.
+  static let all: [MadeObject] = Migrations.all.flatMap { migration in
+    let text = migration.utf8
+    return starts(in: text).compactMap { MadeObject(text, $0) }
+  }
+
+  /// Whether this is the whole statement, as SQLite keeps it: from its first word to before its semicolon.
+  func isMade(by statement: [UInt8]) -> Bool {
+    let end = start + statement.count
+    guard statement.count > Self.create.count, end < text.count, text[end] == UInt8(ascii: ";")
+    else { return false }
+    for index in statement.indices where text[start + index] != statement[index] { return false }
+    return true
+  }
+
+  private static let create = Array("CREATE ".utf8)
+
+  /// Where lines begin with that word.
+  private static func starts(in text: [UInt8]) -> [Int] {
+    var starts: [Int] = []
+    var isLineStart = true
+    for place in text.indices {
+      if isLineStart, text[place] == create[0], text[place...].starts(with: create) {
+        starts.append(place)
+      }
+      isLineStart = text[place] == 10
+    }
+    return starts
+  }
+
+  private static let kinds: [(words: [UInt8], kind: Kind)] = [
+    (Array("TABLE ".utf8), .table), (Array("VIRTUAL TABLE ".utf8), .virtualTable),
+    (Array("VIEW ".utf8), .view), (Array("TRIGGER ".utf8), .trigger),
+    (Array("INDEX ".utf8), .index), (Array("UNIQUE INDEX ".utf8), .index),
+  ]
+
+  private init?(_ text: [UInt8], _ start: Int) {
+    let rest = text[(start + Self.create.count)...]
+    guard let (words, kind) = Self.kinds.first(where: { rest.starts(with: $0.words) }) else {
+      return nil
+    }
+    let name = rest.dropFirst(words.count).prefix {
+      $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "(")
+    }
+    self.name = String(decoding: name, as: UTF8.self)
+    (self.kind, self.text, self.start) = (kind, text, start)
+  }
+}
