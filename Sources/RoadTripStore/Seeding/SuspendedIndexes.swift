@@ -54,10 +54,6 @@ struct SuspendedIndexes {
     if counts.new > 1000, counts.new > counts.rows / 10 {
       return try BoxTree.fillMapPoints(connection)
     }
-    let insertion = """
-      INSERT OR REPLACE INTO map_point_box
-      SELECT map_point_id, y, y, x, x FROM map_point_place WHERE map_point_id > ?
-      """
-    try connection.run(insertion, [Value(last)])
+    try SpatialIndex.mapPoints.add(after: last, connection)
   }
 }

@@ -19,7 +19,8 @@ struct BoxTree {
 
   /// SQLite's most cells a node, for pages of 2 KiB and more.
   private static let mostCells = 51
-  private static let cellSize = 24
+  /// A row or node number and four coordinates. Unit: bytes.
+  static let cellSize = 24
   private static let nodeSize = 4 + mostCells * cellSize
 
   private let table: String
@@ -32,13 +33,11 @@ struct BoxTree {
   /// Fills the tree of map points anew; where the engine forbids to write behind it, row by row.
   static func fillMapPoints(_ connection: Connection) throws {
     let rows = try sorted(connection)
-    let tree = BoxTree("map_point_box", connection)
+    let tree = BoxTree(SpatialIndex.mapPoints.tree, connection)
     do {
       try connection.savepoint { try connection.withWritableShadowTables { try tree.write(rows) } }
     } catch let error as SQLiteError where error.isReadOnly || error.isRefusedSQL {
-      try connection.run("DELETE FROM map_point_box")
-      try connection.run(
-        "INSERT INTO map_point_box SELECT map_point_id, y, y, x, x FROM map_point_place")
+      try SpatialIndex.mapPoints.fill(connection)
     }
   }
 
@@ -47,7 +46,7 @@ struct BoxTree {
     var places: [(key: UInt64, cell: Cell)] = []
     let sql = "SELECT map_point_id, latitude, longitude FROM map_point"
     try connection.forEach(sql) { row in
-      let place = try Coordinate(latitude: row.required(at: 1), longitude: row.required(at: 2))
+      let place = try row.coordinate()
       let (y, x) = (
         Int32((place.latitude * Window.unit).rounded()),
         Int32((place.longitude * Window.unit).rounded())

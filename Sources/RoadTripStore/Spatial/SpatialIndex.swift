@@ -1,22 +1,53 @@
 internal import RoadTripModel
 internal import RoadTripSQLite
 
-/// The R*Trees over places and tracks.
-enum SpatialIndex {
-  private static let tables = ["map_point", "destination", "event"]
+/// The R*Trees over places and tracks: which there are, and what is in each.
+struct SpatialIndex {
+  /// The table whose rows are indexed; the tree is named after it.
+  let table: String
+  /// The view that says where the rows are.
+  private let view: String
+  /// Whether an entry is where its row is; that of a chunk may be larger, since it stays as it was when the chunk behind goes.
+  let isExact: Bool
+
+  static let mapPoints = SpatialIndex(table: "map_point", view: "map_point_place", isExact: true)
+  static let all = [
+    mapPoints,
+    SpatialIndex(table: "destination", view: "destination_place", isExact: true),
+    SpatialIndex(table: "event", view: "event_place", isExact: true),
+    SpatialIndex(table: "track_chunk", view: "track_chunk_extent", isExact: false),
+  ]
+
+  /// The R*Tree.
+  var tree: String { "\(table)_box" }
+
+  /// What should be in the tree: row, south, north, west, east.
+  var entries: String {
+    isExact
+      ? "SELECT \(table)_id AS id, y AS south, y AS north, x AS west, x AS east FROM \(view)"
+      : "SELECT \(table)_id AS id, south, north, west, east FROM \(view)"
+  }
+
+  /// Makes the tree anew, row by row.
+  func fill(_ connection: Connection) throws {
+    try connection.run("DELETE FROM \(tree)")
+    try connection.run("INSERT INTO \(tree) \(entries)")
+  }
+
+  /// Puts the rows of a larger number into the tree, in place of entries that they may have.
+  func add(after row: Int64, _ connection: Connection) throws {
+    try connection.run(
+      "INSERT OR REPLACE INTO \(tree) \(entries) WHERE \(table)_id > ?", [Value(row)])
+  }
 
   /// Makes every tree anew from the records.
   static func rebuild(_ connection: Connection) throws {
-    try BoxTree.fillMapPoints(connection)
-    for table in tables.dropFirst() {
-      try connection.run("DELETE FROM \(table)_box")
-      try connection.run(
-        "INSERT INTO \(table)_box SELECT \(table)_id, y, y, x, x FROM \(table)_place")
+    for index in all {
+      if index.table == mapPoints.table {
+        try BoxTree.fillMapPoints(connection)
+      } else {
+        try index.fill(connection)
+      }
     }
-    try connection.run("DELETE FROM track_chunk_box")
-    try connection.run(
-      """
-      INSERT INTO track_chunk_box SELECT track_chunk_id, south, north, west, east FROM track_chunk_extent
-      """)
   }
 }

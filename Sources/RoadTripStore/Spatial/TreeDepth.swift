@@ -7,13 +7,11 @@ internal import RoadTripSQLite
 /// In a tree that SQLite made every node but the root is full to a third at least; so its depth grows no faster than the logarithm
 /// of its nodes, and of those a file holds only as many as it has room for. Within that depth even a circle has an end.
 enum TreeDepth {
-  static let tables = ["map_point_box", "destination_box", "event_box", "track_chunk_box"]
-
   /// - Throws: ``StoreError`` where a tree claims to be deeper than the file has room for.
   static func check(_ connection: Connection) throws {
     guard !connection.verified.contains("trees") else { return }
-    for table in tables {
-      if let problem = try problem(with: table, connection) {
+    for index in SpatialIndex.all {
+      if let problem = try problem(with: index.tree, connection) {
         throw StoreError(.damaged, "the file is damaged: \(problem)", path: connection.path)
       }
     }
@@ -31,7 +29,7 @@ enum TreeDepth {
     }
     guard let found, found.root.count >= 4 else { return nil }
     let depth = Int(found.root[0]) << 8 | Int(found.root[1])
-    let leastCells = max(2, (found.root.count - 4) / cellSize / 3)
+    let leastCells = max(2, (found.root.count - 4) / BoxTree.cellSize / 3)
     // The root has two cells at least.
     var nodes = 2
     for _ in 1..<max(1, depth) {
@@ -42,7 +40,4 @@ enum TreeDepth {
     }
     return nil
   }
-
-  /// A row or node number and four coordinates. Unit: bytes.
-  private static let cellSize = 24
 }
