@@ -68,7 +68,7 @@ struct Opening: Sendable {
     try ForeignObjects.refuse(in: connection, forWriting: true)
     let applied = try migrator.migrate(connection)
     if applied.first == 1 { making?.note() }
-    try SchemaModel.trustIfOurs(connection)
+    try ForeignObjects.trustIfNone(in: connection)
     if !isInMemory { try keepWriteAheadLog(connection) }
     return connection
   }

@@ -1,7 +1,7 @@
 internal import RoadTripMigrations
 internal import RoadTripSQLite
 
-/// The tables, views, indexes and triggers that the migrations make, for comparison with what a file has.
+/// The tables, views, indexes and triggers that the migrations make, for telling what a file has instead.
 enum SchemaModel {
   /// The statement of each object, by type and name; made once a process.
   private static let wanted = Result { () throws -> [String: String] in
@@ -33,17 +33,5 @@ enum SchemaModel {
         ? "is not of RoadTrip" : found[name] == nil ? "is missing" : "was changed"
       return "\(name) \(problem)"
     }
-  }
-
-  /// Lets the triggers of the file write the spatial indexes, where every one of our objects is as we made it and no trigger
-  /// is somebody else's: SQLite before 3.41 takes R*Trees in triggers for unsafe, whoever wrote the triggers.
-  ///
-  /// In a file with another schema those writes are refused; reading it is safe either way.
-  static func trustIfOurs(_ connection: Connection) throws {
-    let (found, wanted) = (try objects(of: connection), try wanted.get())
-    let isOurs =
-      wanted.allSatisfy { found[$0.key] == $0.value }
-      && found.keys.allSatisfy { wanted[$0] != nil || !$0.hasPrefix("trigger ") }
-    if isOurs { try connection.setTrustedSchema(true) }
   }
 }
