@@ -72,7 +72,7 @@ struct DetailLoading {
       guard let first = drives.first else {
         throw CommandError(.nothingFound, "not-found", "\(slug) has no test drive")
       }
-      return try route(access, first.slug) ?? menu.report
+      return try record(access, .route, first.slug) ?? menu.report
     case .page: return menu.report
     }
   }
@@ -89,18 +89,13 @@ struct DetailLoading {
     if let page = try access.pages(at: destination.slug, slug: slug).first {
       return PageReport(page).report(for: reader)
     }
-    if let route = try route(access, slug) { return route }
-    if let point = try access.find(RecordID<MapPoint>(destination: destination.slug, slug: slug)) {
-      return PointReport(title: point.localized(by: reader.texts).title, points: [point]).report(
-        for: reader)
-    }
-    return nil
+    return try record(access, .route, slug) ?? record(access, .mapPoint, slug)
   }
 
-  private func route(_ access: borrowing Access<Reading>, _ slug: Slug) throws -> Report? {
-    guard let route = try access.find(RecordID<Route>(destination: destination.slug, slug: slug))
-    else { return nil }
-    let vehicle = try route.vehicle.flatMap { try access.find(RecordID<Vehicle>(slug: $0)) }
-    return RouteReport(route, vehicle: vehicle).report(for: reader)
+  private func record(
+    _ access: borrowing Access<Reading>, _ kind: RecordKind, _ slug: Slug
+  ) throws -> Report? {
+    let reference = RecordReference(kind, destination: destination.slug, slug: slug)
+    return try RecordLoading.report(access, reference, reader)
   }
 }

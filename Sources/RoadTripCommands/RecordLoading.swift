@@ -19,7 +19,8 @@ enum RecordLoading {
     )
   }
 
-  private static func report(
+  /// The record as a detail, in the reader's texts; `nil` where it is not there, or records of the kind are not shown one by one.
+  static func report(
     _ access: borrowing Access<Reading>, _ reference: RecordReference, _ reader: Reader
   ) throws -> Report? {
     let (destination, slug) = (reference.destination, reference.slug)

@@ -41,7 +41,7 @@ struct DiffCommand: Command {
     var counts: [RecordChange.Kind: Int] = [:]
     var rows: [[Cell]] = []
     var opening = "[\n  "
-    try newer.changes(since: older) { change in
+    try newer.diff(from: older) { change in
       let text = ChangeText(change)
       counts[text.kind, default: 0] += 1
       switch output.form {

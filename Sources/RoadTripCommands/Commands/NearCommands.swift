@@ -48,8 +48,9 @@ struct NearCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let place = try typed ?? access.destination(named: words.first).coordinate
-      let found = try access.near(
+      let nearest = try access.near(
         place, within: within?.metres, places.filter(limit: within == nil ? 10 : nil))
+      let found = places.page.cut(nearest, surroundings)
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let name = words.joined(separator: ",")
@@ -114,8 +115,8 @@ struct AlongCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let route = try access.route(named: words)
-      let found =
-        try access.along(route.id, within: within?.metres ?? 1000, places.filter()) ?? []
+      let all = try access.along(route.id, within: within?.metres ?? 1000, places.filter()) ?? []
+      let found = places.page.cut(all, surroundings)
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let title = reader.texts.text(route.reference, "title", route.title)
@@ -157,7 +158,7 @@ struct WithinCommand: Command {
     let box = try typedBox()
     let store = try database.openForReading(surroundings)
     return try store.read { access in
-      let found = try access.within(box, places.filter())
+      let found = places.page.cut(try access.within(box, places.filter()), surroundings)
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let name = words.joined(separator: " ")

@@ -10,7 +10,8 @@ struct SearchCommand: Command {
     usage: "roadtrip search [<options>] <words> ...",
     discussion: """
       Titles, subtitles, texts, tags and translations are searched, whatever the letters' case and accents. The last word may be a \
-      beginning; words in quotation marks stand together. Scripts that part no words, such as Chinese and Thai, are found by any part.
+      beginning; words in quotation marks stand together. Scripts that part no words, such as Chinese and Thai, are found by any part. \
+      The best 20 are listed, or as many as --limit says.
       """,
     examples: [
       (commandLine: "roadtrip search golden gate", shows: "what has golden and begins with gate"),
@@ -39,21 +40,12 @@ struct SearchCommand: Command {
     help: "Only the records' own texts and translations into this language, such as es.")
   var language: LanguageArgument?
 
-  @Option(name: .customLong("limit"), help: "At most this many; 20 where not given.")
-  var limit: Int?
-
+  @OptionGroup var page: PageOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var locale: LocaleOptions
   @OptionGroup var output: OutputOptions
 
   var writesJSON: Bool { output.json }
-
-  mutating func validate() throws {
-    if let limit, limit < 1 {
-      throw ValidationError(
-        "the value '\(limit)' is invalid for '--limit <limit>': write 1 or more")
-    }
-  }
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     let text = words.joined(separator: " ")
@@ -62,8 +54,8 @@ struct SearchCommand: Command {
       let filter = SearchFilter(
         kinds: kinds.isEmpty ? SearchFilter.kinds : Set(kinds.map(\.kind)),
         destination: try destination.map { try access.destination(named: $0).slug },
-        locale: language?.tag, limit: limit ?? 20)
-      let hits = try access.search(text, filter)
+        locale: language?.tag, limit: page.probe ?? 20)
+      let hits = page.cut(try access.search(text, filter), surroundings)
       let reader = Reader(locale: locale.tag(surroundings), now: surroundings.now())
       try output.write(SearchReport(query: text, hits: hits).report(for: reader), surroundings)
       return hits.isEmpty ? .nothingFound : .done

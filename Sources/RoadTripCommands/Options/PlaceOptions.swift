@@ -12,22 +12,15 @@ struct PlaceOptions: ParsableArguments {
   @Option(name: .customLong("category"), help: "Only this category, a code such as museum.")
   var category: SlugArgument?
 
-  @Option(name: .customLong("limit"), help: "At most this many.")
-  var limit: Int?
-
-  /// Refuses a limit below 1.
-  mutating func validate() throws {
-    if let limit, limit < 1 {
-      throw ValidationError(
-        "the value '\(limit)' is invalid for '--limit <limit>': write 1 or more")
-    }
-  }
+  @OptionGroup var page: PageOptions
 
   /// The filter for the store.
+  ///
+  /// - Parameter standard: how many where no limit was typed; `nil` for all.
   func filter(limit standard: Int? = nil) -> PlaceFilter {
     PlaceFilter(
       kinds: kinds.isEmpty ? PlaceFilter.kinds : Set(kinds.map(\.kind)), category: category?.slug,
-      limit: limit ?? standard)
+      limit: page.probe ?? standard)
   }
 }
 
