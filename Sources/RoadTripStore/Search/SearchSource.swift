@@ -132,10 +132,13 @@ struct SearchSource {
       let slug: String? = try found.optional(at: 5)
       let record: String? = try found.optional(at: 6)
       let locale: String? = try found.optional(at: 7)
-      return Found(
-        document: try Self.document(found), destination: try destination.map { try Slug($0) },
-        slug: try slug.map { try Slug($0) }, record: try record.map { try RecordReference($0) },
-        locale: try locale.map { try LocaleTag($0) })
+      let document = try Self.document(found)
+      return try SpoiltRow.wrapping {
+        Found(
+          document: document, destination: try destination.map { try Slug($0) },
+          slug: try slug.map { try Slug($0) }, record: try record.map { try RecordReference($0) },
+          locale: try locale.map { try LocaleTag($0) })
+      }
     }
   }
 }
