@@ -24,7 +24,7 @@ import Testing
 
   private func changes() throws -> [RecordChange] {
     var changes: [RecordChange] = []
-    try new.changes(since: old) { changes.append($0) }
+    try new.diff(from: old) { changes.append($0) }
     return changes
   }
 
@@ -64,7 +64,7 @@ import Testing
   {
     let empty = try TripStore(path: scratch.path("empty.db"))
     var added: [RecordChange] = []
-    try new.changes(since: empty) { added.append($0) }
+    try new.diff(from: empty) { added.append($0) }
     #expect(
       added.map { $0.new?.path } == [
         "packs/sample", "vehicles/eldorado", "destinations/new-york-city",
@@ -77,14 +77,14 @@ import Testing
     #expect(added.allSatisfy { $0.kind == .added && $0.oldPack == nil })
     #expect(added.map { $0.newPack?.text ?? "" } == [""] + Array(repeating: "sample", count: 10))
     var removed: [RecordChange] = []
-    try empty.changes(since: new) { removed.append($0) }
+    try empty.diff(from: new) { removed.append($0) }
     #expect(removed.allSatisfy { $0.kind == .removed && $0.newPack == nil })
     #expect(removed.map { $0.old } == added.reversed().map { $0.new })
 
     let outcomes = try empty.write { access in try added.map { try access.apply($0) } }
     #expect(outcomes == Array(repeating: .saved(.inserted), count: added.count))
     var rest: [RecordChange] = []
-    try empty.changes(since: new) { rest.append($0) }
+    try empty.diff(from: new) { rest.append($0) }
     #expect(rest == [])
     let gone = try empty.write { access in try removed.map { try access.apply($0) } }
     #expect(gone == Array(repeating: .removed, count: removed.count))
@@ -237,7 +237,7 @@ import Testing
     #expect(try apply(changes) == [.saved(.inserted), .saved(.updated)])
     #expect(try apply(changes) == [.saved(.unchanged), .saved(.unchanged)])
     var rest: [RecordChange] = []
-    try copy.changes(since: new) { rest.append($0) }
+    try copy.diff(from: new) { rest.append($0) }
     #expect(rest == [])
   }
 

@@ -10,7 +10,7 @@ extension TripStore {
   ///   - old: the older file.
   ///   - body: is given each change.
   /// - Throws: what `body` throws, or ``StoreError``.
-  public func changes(since old: TripStore, _ body: (RecordChange) throws -> Void) throws {
+  public func diff(from old: TripStore, _ body: (RecordChange) throws -> Void) throws {
     try old.read { before in
       try read { after in
         let comparison = Comparison(old: before.connection, new: after.connection)
