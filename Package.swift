@@ -28,7 +28,7 @@ let package = Package(
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(name: "RoadTripSystem", swiftSettings: house + [.strictMemorySafety()]),
     .target(
-      name: "RoadTripSQLite", dependencies: ["RoadTripCSQLite"],
+      name: "RoadTripSQLite", dependencies: ["RoadTripCSQLite", "RoadTripSystem"],
       swiftSettings: house + [.strictMemorySafety()]),
     .target(
       name: "RoadTripXML", dependencies: ["RoadTripCExpat"],

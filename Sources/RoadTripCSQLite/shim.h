@@ -21,6 +21,9 @@ static inline int roadtrip_db_config(sqlite3 *database, int option, int on, int 
   return sqlite3_db_config(database, option, on, state);
 }
 
+/// sqlite3_config for the options that are switches.
+static inline int roadtrip_config(int option, int on) { return sqlite3_config(option, on); }
+
 /// The number of the system's error that the file of the database, or its log or journal, met last; 0 for none.
 static inline int roadtrip_last_system_error(sqlite3 *database) {
   int number = 0;

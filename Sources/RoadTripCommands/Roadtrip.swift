@@ -28,6 +28,9 @@ struct RoadtripCommand: ParsableCommand {
 
 /// The program from its arguments to its exit status.
 package enum Roadtrip {
+  /// Sets up the engine for a process that is this program and nothing else; before any command runs.
+  package static func prepareProcess() { TripStore.prepareProcess() }
+
   /// Runs one command line, without the program's own name.
   package static func run(_ arguments: [String], in surroundings: Surroundings) -> ExitStatus {
     do {

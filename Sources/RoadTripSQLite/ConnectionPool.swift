@@ -1,3 +1,5 @@
+internal import RoadTripSystem
+
 /// What a pool refuses to do.
 package enum PoolError: Error, Equatable, Sendable {
   /// A write inside a write of the same thread would wait for itself.

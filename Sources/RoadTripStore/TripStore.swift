@@ -59,6 +59,9 @@ public final class TripStore: Sendable {
     try wrapping { mode == .readOnly ? try pool.read { _ in } : try pool.write { _ in } }
   }
 
+  /// Sets up the engine for a program that is alone in its process; before any store is opened.
+  package static func prepareProcess() { Connection.leaveMemoryUncounted() }
+
   /// Opens a file for ``rehearse(_:)`` only; one that is not there, or has nothing in it, stays so, and is played by a store
   /// in memory.
   /// - Throws: ``StoreError`` that says what is wrong with the file.

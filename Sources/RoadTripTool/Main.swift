@@ -6,6 +6,7 @@ internal import RoadTripSystem
 @main struct Main {
   static func main() {
     Output.ignoreBrokenPipes()
+    Roadtrip.prepareProcess()
     let (output, error) = (Output.standardOutput, Output.standardError)
     let surroundings = Surroundings(
       out: { text in

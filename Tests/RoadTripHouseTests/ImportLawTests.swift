@@ -14,7 +14,7 @@ struct ImportLawTests {
     "RoadTripPresentation": ["RoadTripModel"],
     "RoadTripFormats": ["RoadTripModel", "RoadTripSpelling", "RoadTripSystem", "RoadTripXML"],
     "RoadTripStore": ["RoadTripSQLite", "RoadTripMigrations", "RoadTripModel", "RoadTripSystem"],
-    "RoadTripSQLite": ["RoadTripCSQLite"],
+    "RoadTripSQLite": ["RoadTripCSQLite", "RoadTripSystem"],
     "RoadTripXML": ["RoadTripCExpat"],
     "RoadTripArguments": ["RoadTripSpelling"],
     "RoadTripMigrations": [], "RoadTripModel": [], "RoadTripSpelling": [], "RoadTripSystem": [],

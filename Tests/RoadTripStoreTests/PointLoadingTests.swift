@@ -18,6 +18,10 @@ import Testing
     if number % 3 == 0 { point.subtitle = "Row \(number)" }
     if number % 5 == 0 { point.links = [try Link("https://example.org/\(number)")] }
     if number % 7 == 0 { point.elevation = Double(number % 100) }
+    if number % 4 == 0 { point.category = try Slug("view") }
+    if number % 11 == 0 { point.tags = ["quiet \"corner\"", "Straße"] }
+    if number % 13 == 0 { point.address = "\(number) Łódź Street" }
+    if number % 17 == 0 { point.body = "Ein Café, 東京.\nLine two" }
     return point
   }
 
@@ -41,6 +45,8 @@ import Testing
       let stored = try store.read { try $0.list(MapPoint.self) }
       #expect(Set(stored).isSuperset(of: points))
       #expect(stored.count == (round + 1) * count)
+      let findings = try store.check()
+      #expect(findings.isEmpty)
     }
   }
 
@@ -150,8 +156,8 @@ import Testing
         #expect(title == point.title && subtitle == point.subtitle)
         let length = try row.withUTF8(.slug) { $0.count }
         #expect(length == point.slug.text.utf8.count)
-        let nothing = try row.withUTF8(.body) { $0.count }
-        #expect(nothing == nil)
+        let body = try row.withUTF8(.body) { $0.count }
+        #expect(body == point.body?.utf8.count)
         let (coordinate, elevation) = (try row.coordinate, try row.elevation)
         #expect(coordinate == point.coordinate && elevation == point.elevation)
         let place = try row.text(.destination)

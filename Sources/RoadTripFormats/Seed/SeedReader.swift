@@ -98,6 +98,8 @@ package struct SeedReader {
 
   /// Reads the whole seed. What is wrong with it is reported, and does not end the reading.
   ///
+  /// The reading runs ahead, on a thread of its own; the two closures are called on this one, in the order of the seed.
+  ///
   /// - Parameters:
   ///   - record: takes each good record, and where it stands.
   ///   - diagnostic: takes each problem; its ``Diagnostic/kind`` counts the records that were refused.
@@ -107,11 +109,19 @@ package struct SeedReader {
     _ record: (SeedRecord, SourcePosition) throws -> Void,
     _ diagnostic: (Diagnostic) throws -> Void
   ) throws {
-    try withoutActuallyEscaping(record) { record in
-      try withoutActuallyEscaping(diagnostic) { diagnostic in
-        let sink = SeedSink(deliver: record, report: diagnostic, patience: patience, words: words)
+    try Conveyor.run(partSize: SeedNews.partSize, weight: { (news: SeedNews) in news.weight }) {
+      hand in
+      try withoutActuallyEscaping(hand) { hand in
+        let sink = SeedSink(
+          deliver: { try hand(.record($0, $1)) }, report: { try hand(.problem($0)) },
+          patience: patience, words: words)
         try read(SeedDocuments(sink: sink, pack: pack))
         try sink.finish()
+      }
+    } consume: { news in
+      switch news {
+      case .record(let found, let position): try record(found, position)
+      case .problem(let found): try diagnostic(found)
       }
     }
   }
@@ -208,5 +218,23 @@ package struct SeedReader {
 
   private var tooLong: String {
     "the document is longer than \(documentLimit) bytes; many records come as NDJSON or CSV"
+  }
+}
+
+/// What the reading of a seed tells.
+private enum SeedNews: Sendable {
+  case record(SeedRecord, SourcePosition)
+  case problem(Diagnostic)
+
+  /// How much is read before it is handed over.
+  static let partSize = 512
+
+  /// Small records come by the million; others may be large, and few of them shall wait. A problem is told at once.
+  var weight: Int {
+    switch self {
+    case .record(.mapPoint, _), .record(.weatherRecord, _): 1
+    case .record: 64
+    case .problem: Self.partSize
+    }
   }
 }

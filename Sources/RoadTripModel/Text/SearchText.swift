@@ -47,12 +47,13 @@ package enum SearchText {
 
   /// A text in its searched form: its words, parted by spaces; the text itself where that says the same to the engine.
   package static func folded(_ text: String) -> String {
-    let isPlain = text.utf8.withContiguousStorageIfAvailable {
-      $0.allSatisfy { $0 < 0x80 && $0 > 0 }
-    }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { Self.isPlain($0) } }
     if isPlain ?? false { return text }
     return words(text).map(\.folded).joined(separator: " ")
   }
+
+  /// Whether a text of only such bytes is left as it is: ASCII without NUL, at which the engine would stop.
+  package static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte > 0 }
 
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 {

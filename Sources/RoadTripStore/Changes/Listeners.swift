@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import RoadTripSQLite
+internal import RoadTripSystem
 
 /// Who listens to the changes of a store, and what each was not told yet.
 ///

@@ -3,7 +3,7 @@ internal import RoadTripSQLite
 
 /// The full-text index over all records, and the list of documents that it has not taken up yet.
 enum SearchIndex {
-  private static let insertion =
+  static let insertion =
     "INSERT INTO search (rowid, title, subtitle, body, tags) VALUES (?, ?, ?, ?, ?)"
 
   /// Takes up what is out of date: at the end of a transaction that wrote.
@@ -23,10 +23,21 @@ enum SearchIndex {
     try connection.run("DELETE FROM search_pending")
   }
 
-  /// Takes up every map point of a larger number, none of which is in the index.
-  static func addMapPoints(after row: Int64, _ connection: Connection) throws {
+  /// Takes up every map point of a larger number, up to another, none of which is in the index.
+  static func addMapPoints(
+    after row: Int64, through last: Int64 = .max, _ connection: Connection
+  ) throws {
     guard let source = SearchSource.all.last else { return }
-    try add(source, after: row, connection)
+    try add(source, after: row, through: last, connection)
+  }
+
+  /// Terms are gathered in memory, the more of them the fewer merges follow.
+  static func beginLoading(_ connection: Connection) throws {
+    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 67108864)")
+  }
+
+  static func endLoading(_ connection: Connection) throws {
+    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 1048576)")
   }
 
   /// Makes the index anew from all records.
@@ -38,30 +49,39 @@ enum SearchIndex {
       try connection.execute("DROP TABLE search")
       try connection.execute(statement)
     }
-    for source in SearchSource.all { try add(source, after: 0, connection) }
+    try beginLoading(connection)
+    for source in SearchSource.all { try add(source, after: 0, through: .max, connection) }
+    try endLoading(connection)
     try connection.run("DELETE FROM search_pending")
     try connection.run("UPDATE search_state SET version = ?", [Value(SearchText.version)])
   }
 
   private static func add(
-    _ source: SearchSource, after row: Int64, _ connection: Connection
+    _ source: SearchSource, after row: Int64, through last: Int64, _ connection: Connection
   ) throws {
-    // Terms are gathered in memory, the more of them the fewer merges follow.
-    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 67108864)")
     let batch = try connection.batch(insertion)
-    try source.forEachDocument(after: row, connection) { document, row in
-      try insert(document, row &- source.base, batch)
+    try source.forEachRow(after: row, through: last, connection) { row in
+      try batch.bind(1, try row.required(at: 4) &- source.base)
+      for place in 0..<4 {
+        // What is its own searched form goes from table to index as it lies in the file.
+        if try row.isPlain(at: place) {
+          try batch.bind(place + 2, row, at: place)
+        } else {
+          try batch.bind(place + 2, SearchText.folded(try row.required(at: place)))
+        }
+      }
+      _ = try batch.run()
     }
-    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 1048576)")
   }
 
-  private static func insert(
+  static func insert(
     _ document: SearchSource.Document, _ number: Int64, _ batch: borrowing Batch
   ) throws {
     try batch.bind(1, number)
-    for (place, text) in document.texts.enumerated() {
-      try batch.bind(place + 2, text.map { SearchText.folded($0) })
-    }
+    try batch.bind(2, document.title.map(SearchText.folded))
+    try batch.bind(3, document.subtitle.map(SearchText.folded))
+    try batch.bind(4, document.body.map(SearchText.folded))
+    try batch.bind(5, document.tags.map(SearchText.folded))
     _ = try batch.run()
   }
 
@@ -108,5 +128,16 @@ enum SearchIndex {
       problems.append("the search index has \(there - documents) texts of records that are gone")
     }
     return problems
+  }
+}
+
+extension Row {
+  /// Whether a text is one that ``SearchText/folded(_:)`` leaves as it is, or NULL.
+  fileprivate func isPlain(at index: Int) throws -> Bool {
+    if isNull(at: index) { return true }
+    return try withText(at: index) { bytes in
+      for place in bytes.indices where !SearchText.isPlain(bytes[place]) { return false }
+      return true
+    }
   }
 }

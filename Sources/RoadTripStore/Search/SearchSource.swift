@@ -116,10 +116,21 @@ struct SearchSource {
   func forEachDocument(
     after row: Int64, _ connection: Connection, _ body: (Document, Int64) throws -> Void
   ) throws {
-    let sql =
-      "SELECT \(texts), t.\(table)_id FROM \(table) t WHERE t.\(table)_id > ? ORDER BY t.\(table)_id"
-    try connection.forEach(sql, [Value(row)]) { found in
+    try forEachRow(after: row, through: .max, connection) { found in
       try body(Self.document(found), try found.required(at: 4))
+    }
+  }
+
+  /// Lends the rows of a larger number, up to another, one after the other: title, subtitle, body, tags, number.
+  func forEachRow(
+    after row: Int64, through last: Int64, _ connection: Connection,
+    _ body: (borrowing Row) throws -> Void
+  ) throws {
+    let id = "t.\(table)_id"
+    let sql =
+      "SELECT \(texts), \(id) FROM \(table) t WHERE \(id) > ? AND \(id) <= ? ORDER BY \(id)"
+    try connection.forEach(sql, [Value(row), Value(last)]) { found in
+      try body(found)
       return true
     }
   }

@@ -33,14 +33,18 @@ struct PointLoader: ~Copyable {
   /// Whether the rows belong to this pack.
   func loads(for owner: Int64) -> Bool { owner == self.owner }
 
-  /// Takes a point that keeps its rules and whose key is free.
-  mutating func add(_ point: MapPoint, _ destination: Int64) throws {
+  /// Takes a point that keeps its rules and whose key is free; tells whether it, and all that waited, is stored now.
+  mutating func add(_ point: MapPoint, _ destination: Int64) throws -> Bool {
     let first = waiting * Self.columns.count
     try batch.bind(first + 1, destination)
     try batch.bind(point, after: first + 1)
     waiting += 1
-    if waiting == Self.rowsOfStatement { try run() }
+    guard waiting == Self.rowsOfStatement else { return false }
+    try run()
+    return true
   }
+
+  var hasWaiting: Bool { waiting > 0 }
 
   /// Writes the rows that wait.
   mutating func flush() throws {

@@ -65,22 +65,32 @@ extension Seeding {
     _ point: MapPoint, _ owner: Int64, _ destination: Int64
   ) throws -> SaveOutcome {
     if loader?.loads(for: owner) != true {
-      try loader?.flush()
+      try flushPoints()
       loader = try PointLoader(connection, owner: owner)
     }
     run += 1
     if run == Self.runOfNewPoints, suspended == nil {
-      try loader?.flush()
+      try flushPoints()
       suspended = try SuspendedIndexes(connection, isEmpty: false)
     }
-    try loader?.add(point, destination)
+    suspended?.take(point)
+    let connection = connection
+    if try loader?.add(point, destination) ?? false { try suspended?.noteStored(connection) }
     return .inserted
+  }
+
+  private mutating func flushPoints() throws {
+    guard loader?.hasWaiting ?? false else { return }
+    try loader?.flush()
+    let connection = connection
+    try suspended?.noteStored(connection)
   }
 
   /// Writes what waits, and makes the indexes true that a large load does without.
   mutating func settlePoints() throws {
     run = 0
-    try loader?.flush()
+    try flushPoints()
+    let connection = connection
     try suspended?.resume(connection)
     suspended = nil
   }

@@ -7,9 +7,11 @@ struct SuspendedIndexes {
   /// The statements that make what was dropped again.
   private var statements: [String] = []
   private var hasBoxes = false
-  private var hasSearch = false
+  private var search: SearchLoader?
   /// Rows of a larger number are not in the indexes.
   private let last: Int64
+
+  private static let largestRow: Int64 = 1 << 62
 
   /// Suspends what is kept row by row: the triggers that index a new row, and the unique index where the table is empty.
   init(_ connection: Connection, isEmpty: Bool) throws {
@@ -17,9 +19,21 @@ struct SuspendedIndexes {
       try connection.first("SELECT max(map_point_id) AS id FROM map_point") {
         try $0.optional("id") as Int64?
       }.flatMap { $0 } ?? 0
+    // Beyond, the engine gives out numbers in no order.
+    guard last < Self.largestRow else { return }
     if isEmpty { try drop("index", "map_point_key", connection) }
     hasBoxes = try drop("trigger", "map_point_box_insert", connection)
-    hasSearch = try drop("trigger", "map_point_search_insert", connection)
+    if try drop("trigger", "map_point_search_insert", connection) {
+      search = try SearchLoader(after: last, connection)
+    }
+  }
+
+  /// Takes a point that waits to be stored.
+  mutating func take(_ point: MapPoint) { search?.take(point) }
+
+  /// Hears that the points that wait are stored, the last row of the connection being the last of them.
+  mutating func noteStored(_ connection: Connection) throws {
+    try search?.noteStored(upTo: connection.lastInsertRowID, connection)
   }
 
   @discardableResult
@@ -37,9 +51,9 @@ struct SuspendedIndexes {
   }
 
   /// Makes the indexes true for the rows that came meanwhile, and keeps them true row by row again.
-  func resume(_ connection: Connection) throws {
+  mutating func resume(_ connection: Connection) throws {
     if hasBoxes { try fillBoxes(connection) }
-    if hasSearch { try SearchIndex.addMapPoints(after: last, connection) }
+    try search?.finish(connection)
     for statement in statements { try connection.execute(statement) }
   }
 

@@ -22,6 +22,8 @@ struct BoxTree {
   /// A row or node number and four coordinates. Unit: bytes.
   static let cellSize = 24
   private static let nodeSize = 4 + mostCells * cellSize
+  /// The number of the root.
+  private static let root: Int64 = 1
 
   private let table: String
   private let connection: Connection
@@ -34,11 +36,24 @@ struct BoxTree {
   static func fillMapPoints(_ connection: Connection) throws {
     let rows = try sorted(connection)
     let tree = BoxTree(SpatialIndex.mapPoints.tree, connection)
-    do {
-      try connection.savepoint { try connection.withWritableShadowTables { try tree.write(rows) } }
-    } catch let error as SQLiteError where error.isReadOnly || error.isRefusedSQL {
-      try SpatialIndex.mapPoints.fill(connection)
+    let isWritten = try connection.withWritableShadowTables {
+      guard try tree.isEmptied() else { return false }
+      try tree.write(rows)
+      return true
     }
+    if !isWritten { try SpatialIndex.mapPoints.fill(connection) }
+  }
+
+  /// Takes everything out; `false`, and nothing is changed, where the engine forbids to write behind the tree.
+  private func isEmptied() throws -> Bool {
+    do throws(SQLiteError) {
+      try connection.run("DELETE FROM \(table)_node")
+    } catch {
+      guard error.isReadOnly || error.isRefusedSQL else { throw error }
+      return false
+    }
+    for part in ["rowid", "parent"] { try connection.run("DELETE FROM \(table)_\(part)") }
+    return true
   }
 
   /// Every map point along the curve.
@@ -61,55 +76,52 @@ struct BoxTree {
   }
 
   private func write(_ rows: [Cell]) throws {
-    for part in ["node", "rowid", "parent"] { try connection.run("DELETE FROM \(table)_\(part)") }
-    var numbers = NodeNumbers()
+    var lastNumber = Self.root
     var (level, depth) = (rows, 0)
-    while level.count > Self.mostCells {
-      level = try write(level, isLeaf: depth == 0, &numbers)
-      depth += 1
+    while true {
+      let nodes = Self.nodes(of: level)
+      let isRoot = nodes.count == 1
+      var above: [Cell] = []
+      var links: [Link] = []
+      links.reserveCapacity(level.count)
+      for cells in nodes {
+        if !isRoot { lastNumber += 1 }
+        let number = isRoot ? Self.root : lastNumber
+        try write(cells, as: number, depth: isRoot ? depth : 0)
+        for cell in cells { links.append(Link(entry: cell.id, node: number)) }
+        if !isRoot { above.append(Self.box(of: cells, number)) }
+      }
+      try write(links, isLeaf: depth == 0)
+      if isRoot { return }
+      (level, depth) = (above, depth + 1)
     }
-    try write(level, as: 1, depth: depth, isLeaf: depth == 0)
   }
 
-  /// Hands out node numbers; 1 is the root.
-  private struct NodeNumbers {
-    private var last: Int64 = 1
-    mutating func next() -> Int64 {
-      last += 1
-      return last
-    }
-  }
-
-  /// Writes one level in nodes that are full, but for the last two, which share what is left; gives the level above.
-  private func write(
-    _ cells: [Cell], isLeaf: Bool, _ numbers: inout NodeNumbers
-  ) throws -> [Cell] {
-    var above: [Cell] = []
-    above.reserveCapacity(cells.count / Self.mostCells + 1)
+  /// One level parted into nodes that are full, but for the last two, which share what is left.
+  private static func nodes(of cells: [Cell]) -> [ArraySlice<Cell>] {
+    var nodes: [ArraySlice<Cell>] = []
     var start = 0
-    while start < cells.count {
+    repeat {
       let left = cells.count - start
       // SQLite wants a third of the cells in each node.
-      let size = left > Self.mostCells && left < 2 * Self.mostCells ? left / 2 : Self.mostCells
-      let part = Array(cells[start..<min(start + size, cells.count)])
-      let number = numbers.next()
-      try write(part, as: number, depth: 0, isLeaf: isLeaf)
-      above.append(Self.box(of: part, number))
-      start += part.count
-    }
-    return above
+      let size = left > mostCells && left < 2 * mostCells ? left / 2 : min(left, mostCells)
+      nodes.append(cells[start..<start + size])
+      start += size
+    } while start < cells.count
+    return nodes
   }
 
-  private func write(_ cells: [Cell], as number: Int64, depth: Int, isLeaf: Bool) throws {
+  private func write(_ cells: ArraySlice<Cell>, as number: Int64, depth: Int) throws {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.nodeSize)
     Self.append(UInt64(depth), 2, to: &bytes)
     Self.append(UInt64(cells.count), 2, to: &bytes)
     for cell in cells {
       Self.append(UInt64(bitPattern: cell.id), 8, to: &bytes)
-      for edge in [cell.south, cell.north, cell.west, cell.east] {
-        Self.append(UInt64(UInt32(bitPattern: edge)), 4, to: &bytes)
-      }
+      Self.append(UInt64(UInt32(bitPattern: cell.south)), 4, to: &bytes)
+      Self.append(UInt64(UInt32(bitPattern: cell.north)), 4, to: &bytes)
+      Self.append(UInt64(UInt32(bitPattern: cell.west)), 4, to: &bytes)
+      Self.append(UInt64(UInt32(bitPattern: cell.east)), 4, to: &bytes)
     }
     bytes += [UInt8](repeating: 0, count: max(0, Self.nodeSize - bytes.count))
     try connection.repeating("INSERT INTO \(table)_node (nodeno, data) VALUES (?, ?)") { batch in
@@ -117,15 +129,36 @@ struct BoxTree {
       try batch.bind(2, bytes)
       _ = try batch.run()
     }
-    let sql =
-      isLeaf
-      ? "INSERT INTO \(table)_rowid (rowid, nodeno) VALUES (?, ?)"
-      : "INSERT INTO \(table)_parent (nodeno, parentnode) VALUES (?, ?)"
-    try connection.repeating(sql) { batch in
-      for cell in cells {
-        try batch.bind(1, cell.id)
-        try batch.bind(2, number)
-        _ = try batch.run()
+  }
+
+  /// In which node an entry is.
+  private struct Link {
+    let entry: Int64
+    let node: Int64
+  }
+
+  private static let linksOfStatement = 32
+
+  /// Writes in which node each entry is: in ascending order and many a statement, which costs a third.
+  private func write(_ links: [Link], isLeaf: Bool) throws {
+    // No row is there to collide with; OR FAIL spares the engine the notes on how to undo half a statement.
+    let insertion =
+      "INSERT OR FAIL INTO \(table)_"
+      + (isLeaf ? "rowid (rowid, nodeno) VALUES " : "parent (nodeno, parentnode) VALUES ")
+    let links = links.sorted { $0.entry < $1.entry }
+    var start = 0
+    while start < links.count {
+      let size = links.count - start < Self.linksOfStatement ? 1 : Self.linksOfStatement
+      let rows = [String](repeating: "(?, ?)", count: size).joined(separator: ", ")
+      try connection.repeating(insertion + rows) { batch in
+        repeat {
+          for place in 0..<size {
+            try batch.bind(2 * place + 1, links[start + place].entry)
+            try batch.bind(2 * place + 2, links[start + place].node)
+          }
+          _ = try batch.run()
+          start += size
+        } while start + size <= links.count
       }
     }
   }
@@ -136,8 +169,8 @@ struct BoxTree {
     }
   }
 
-  private static func box(of cells: [Cell], _ number: Int64) -> Cell {
-    var box = cells[0]
+  private static func box(of cells: ArraySlice<Cell>, _ number: Int64) -> Cell {
+    var box = cells[cells.startIndex]
     box.id = number
     for cell in cells {
       box.south = min(box.south, cell.south)

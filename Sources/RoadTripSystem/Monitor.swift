@@ -42,7 +42,7 @@
   }
 
   /// Waits until `take` answers something; it is asked again after every change.
-  func wait<R, E: Error>(_ take: (inout State) throws(E) -> R?) throws(E) -> R {
+  package func wait<R, E: Error>(_ take: (inout State) throws(E) -> R?) throws(E) -> R {
     _ = unsafe pthread_mutex_lock(mutex)
     defer { _ = unsafe pthread_mutex_unlock(mutex) }
     while true {
@@ -51,7 +51,7 @@
     }
   }
 
-  func waitUntil(_ isTrue: (State) -> Bool) {
+  package func waitUntil(_ isTrue: (State) -> Bool) {
     wait { isTrue($0) ? () : nil }
   }
 
@@ -65,10 +65,10 @@
 }
 
 /// The identity of a thread, while it lives.
-struct ThreadID: Equatable, Sendable {
+package struct ThreadID: Equatable, Sendable {
   private let number: UInt
 
-  static var current: ThreadID {
+  package static var current: ThreadID {
     #if canImport(Darwin)
       ThreadID(number: unsafe UInt(bitPattern: pthread_self()))
     #else
