@@ -57,7 +57,8 @@ package enum Conveyor {
 extension Monitor {
   /// Makes all items and sends them off.
   fileprivate func fill<Item>(
-    partSize: Int, weight: @escaping (Item) -> Int, produce: (_ hand: (Item) throws -> Void) throws -> Void
+    partSize: Int, weight: @escaping (Item) -> Int,
+    produce: (_ hand: (Item) throws -> Void) throws -> Void
   ) where State == Conveyor.Belt<Item> {
     var part: [Item] = []
     var size = 0
@@ -127,12 +128,13 @@ private struct WorkerThread {
     _ = unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
     // The thread takes over the one reference that is made here.
     let reference = unsafe Unmanaged.passRetained(job)
+    let place = unsafe reference.toOpaque()
     #if canImport(Darwin)
       var started: pthread_t?
-      let code = unsafe pthread_create(&started, &attributes, { unsafe Self.run($0) }, reference.toOpaque())
+      let code = unsafe pthread_create(&started, &attributes, { unsafe Self.run($0) }, place)
     #else
       var started = pthread_t()
-      let code = unsafe pthread_create(&started, &attributes, { unsafe Self.run($0) }, reference.toOpaque())
+      let code = unsafe pthread_create(&started, &attributes, { unsafe Self.run($0) }, place)
     #endif
     guard code == 0 else {
       unsafe reference.release()

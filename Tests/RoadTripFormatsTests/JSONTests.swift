@@ -21,6 +21,28 @@ struct JSONTests {
     #expect(json["a"]?.isNull == true)
   }
 
+  @Test(
+    arguments: [
+      #"{"a": 1, "b": {"a": 2}, "c": 3}"#, #"{"a": 1, "c": 2, "a": 3}"#,
+      #"{"a": 1, "b": 2, "b": 3}"#,
+      #"{"b": 1, "a": 2}"#, #"{"ab": 1, "b": 2, "c": 3, "a": 4, "c": 5}"#,
+      #"{"\u0061": 1, "b": 2}"#,
+      #"{"a": 1, "\u0062": 2, "b": 3}"#, #"{"a"#, #"{"a""#, #"{"a": 1, "b" 2}"#,
+      #"{"": 1, "a": 2}"#,
+      "{}", #"[{"a": 1, "a": 2}]"#, #"{"a": [{"a": 1, "b": 2}], "é": 1, "é": 2}"#,
+    ], [[], ["a"], ["a", "b", "c"], ["a", "b", "c", "d"], ["c", "b"], ["", "é"]])
+  func `keys that are likely change nothing but the speed`(text: String, keys: [String]) {
+    func result(_ likelyKeys: [String]) -> String {
+      do {
+        return try
+          "\(JSON.parse(SourceText(file: "x", bytes: Array(text.utf8)), likelyKeys: likelyKeys))"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(result(keys) == result([]))
+  }
+
   @Test(arguments: [
     (#"{"a": 1,} // the end"#, 1), (#"/* first */ {"a": /**/ 1}"#, 1),
     ("\u{FEFF}{\"a\":1}", 1), (#"{"a": [1, 2,],}"#, 1), ("{\"a\": 1} //", 1),

@@ -126,6 +126,8 @@ import Testing
     let found = try store.read { try $0.search("common", SearchFilter(limit: 4)) }
     #expect(found.map(\.title) == ["Common ground", "Common 0", "Common 1", "Common 2"])
     #expect(try titles("common 2499") == ["Common 2499"])
+    let beginning = try store.read { try $0.search("co", SearchFilter(limit: 2)) }
+    #expect(beginning.map(\.title) == ["Common ground", "Common 0"])
     #expect(try store.check() == [])
   }
 }

@@ -6,12 +6,15 @@ extension JSON {
 
   /// Reads one JSON text: RFC 8259 with `//` and `/* */` comments, trailing commas and a byte order mark.
   ///
+  /// - Parameter likelyKeys: keys of the outermost object, no two the same, that are found faster where they come in this order.
   /// - Throws: ``FormatError`` with the line and column of the first thing that is wrong.
-  package static func parse(_ text: SourceText) throws(FormatError) -> JSON {
+  package static func parse(
+    _ text: SourceText, likelyKeys: [String] = []
+  ) throws(FormatError) -> JSON {
     guard text.range.count < Int(UInt32.max) else {
       throw FormatError(text.position(at: 0), "the text is longer than 4 GiB")
     }
-    var parser = JSONParser(bytes: text.bytes, range: text.range)
+    var parser = JSONParser(bytes: text.bytes, range: text.range, likelyKeys: likelyKeys)
     do throws(JSONProblem) {
       return try parser.document()
     } catch {
@@ -43,9 +46,11 @@ struct JSONParser {
   let start: Int
   let end: Int
   var place: Int
+  private let likelyKeys: [String]
 
-  init(bytes: [UInt8], range: Range<Int>) {
+  init(bytes: [UInt8], range: Range<Int>, likelyKeys: [String] = []) {
     self.bytes = bytes
+    self.likelyKeys = likelyKeys
     start = range.lowerBound
     end = range.upperBound
     place = start
@@ -115,14 +120,26 @@ struct JSONParser {
     var members: [JSONMember] = []
     members.reserveCapacity(8)
     var keys = SeenKeys()
+    var isLikely = depth == 1
     while true {
       try skipBlanks()
       if take("}") { return members }
       let keyPlace = place
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
-      let key = try string()
-      guard keys.insert(key, after: members) else {
-        throw JSONProblem(keyPlace, "the key \(quoted(key)) stands twice in one object")
+      let key: String
+      if isLikely, members.count < likelyKeys.count, take(key: likelyKeys[members.count]) {
+        key = likelyKeys[members.count]
+      } else {
+        if isLikely {
+          isLikely = false
+          for place in members.indices {
+            _ = keys.insert(members[place].key, after: members[..<place])
+          }
+        }
+        key = try string()
+        guard keys.insert(key, after: members[...]) else {
+          throw JSONProblem(keyPlace, "the key \(quoted(key)) stands twice in one object")
+        }
       }
       try skipBlanks()
       guard take(":") else { throw unexpected("\":\" after a key") }
@@ -143,6 +160,18 @@ struct JSONParser {
     place += 1
   }
 
+  /// Steps over a key in quotation marks if it is the next thing, written without escapes.
+  private mutating func take(key: String) -> Bool {
+    var last = place + 1
+    for byte in key.utf8 {
+      guard last < end, bytes[last] == byte else { return false }
+      last += 1
+    }
+    guard last < end, bytes[last] == UInt8(ascii: "\"") else { return false }
+    place = last + 1
+    return true
+  }
+
   /// Steps over one byte if it is the next one.
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard place < end, bytes[place] == UInt8(truncatingIfNeeded: scalar.value) else { return false }
@@ -157,7 +186,7 @@ private struct SeenKeys {
   private var keys: Set<String> = []
 
   /// Notes a key; `false` for one that is there already.
-  mutating func insert(_ key: String, after members: [JSONMember]) -> Bool {
+  mutating func insert(_ key: String, after members: ArraySlice<JSONMember>) -> Bool {
     guard members.count < 24 else {
       if keys.isEmpty { keys = Set(members.map(\.key)) }
       return keys.insert(key).inserted

@@ -31,7 +31,7 @@ struct SeedStream {
   private func parse(_ line: SourceText) throws -> JSON? {
     let found: FormatError
     do throws(FormatError) {
-      return try JSON.parse(line)
+      return try JSON.parse(line, likelyKeys: last?.keys ?? [])
     } catch {
       found = error
     }
@@ -123,10 +123,9 @@ struct SeedStream {
 
   private func kind(of fields: SeedFields) -> RecordKind? {
     guard fields.has("kind") || kind == nil else { return kind }
-    if case .json(let json) = fields["kind"], let text = json.string,
-      let kind = RecordKind(rawValue: text)
-    {
-      return kind
+    if case .json(let json) = fields["kind"], let text = json.string {
+      if let last, text == last.kind.rawValue { return last.kind }
+      if let kind = RecordKind(rawValue: text) { return kind }
     }
     let kinds = RecordKind.allCases.map(\.rawValue)
     let rule = "a record says its kind, one of \(kinds.joined(separator: ", "))"

@@ -64,7 +64,7 @@ package enum SearchText {
   }
 
   /// Scripts without spaces between words, and Hangul, whose particles cling to words.
-  private static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
+  fileprivate static func isAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF,
       0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
@@ -175,6 +175,15 @@ package struct SearchQuery: Hashable, Sendable {
   private static func isQuote(_ character: Character) -> Bool {
     character == "\"" || character == "\u{201C}" || character == "\u{201D}"
       || character == "\u{201E}"
+  }
+
+  /// Whether it is no more than the beginning of a word, of one or two letters, which says little of any text.
+  package var isShortBeginning: Bool {
+    guard terms.count == 1, let term = terms.first, term.isPrefix, term.words.count == 1 else {
+      return false
+    }
+    let scalars = term.words[0].unicodeScalars
+    return scalars.count <= 2 && !scalars.contains(where: SearchText.isAlone)
   }
 
   /// Whether a text in its searched form, as words, has every term.

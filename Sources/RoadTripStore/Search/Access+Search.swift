@@ -37,7 +37,7 @@ extension Access {
   /// letters and digits finds nothing.
   ///
   /// Where few thousand texts have the words they are ranked by how much the words say of each (BM25, titles count most). Where
-  /// more have them, they come in the order destinations, trips, routes, pages, events, translations, map points, by when they
+  /// more have them, or one or two letters are all that is asked for, they come in the order destinations, trips, routes, pages, events, translations, map points, by when they
   /// were first stored: ranking a word that everything has would take long and say little.
   /// - Throws: ``StoreError`` where the file is damaged.
   public borrowing func search(
@@ -108,26 +108,30 @@ struct Search {
       }
     }
     let from = "SELECT s.rowid FROM search s WHERE \(condition)"
-    // The engine counts without giving each row.
-    let most = Self.mostRanked
-    let count: Int =
-      try connection.first("SELECT count(*) FROM (\(from) LIMIT \(most + 1))", values) {
-        try $0.required(at: 0)
-      } ?? 0
-    // One hit needs no rank, which would have the engine count how often each word is there.
-    let order =
-      count > most || count < 2 ? "" : " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid"
     // Translations of one record are one hit, and what is pending is left out.
-    var documents: [Int64] = []
-    let wanted = filter.limit - found.count
-    try connection.forEach(from + order, values) { row in
-      documents.append(try row.required(at: 0))
-      return count <= most || documents.count < wanted * 8 + pending.count
+    let wanted = (filter.limit - found.count).multipliedReportingOverflow(by: 8)
+    let enough = wanted.overflow ? Int.max / 2 : wanted.partialValue + pending.count
+    let isRanked = !query.isShortBeginning
+    var documents = try rows(
+      of: from, values, limit: isRanked ? max(Self.mostRanked + 1, enough) : enough)
+    // One hit needs no rank, which would have the engine count how often each word is there.
+    if isRanked, (2...Self.mostRanked).contains(documents.count) {
+      documents = try rows(
+        of: from + " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid", values, limit: .max)
     }
     for document in documents where !pending.contains(document) {
       if found.count >= filter.limit { return }
       try take(document)
     }
+  }
+
+  private func rows(of sql: String, _ values: [Value], limit: Int) throws -> [Int64] {
+    var rows: [Int64] = []
+    try connection.forEach(sql, values) { row in
+      rows.append(try row.required(at: 0))
+      return rows.count < limit
+    }
+    return rows
   }
 
   /// Documents that the index has not taken up yet: all, and those that have the words.
