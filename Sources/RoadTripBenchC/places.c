@@ -1,25 +1,29 @@
 #include "baseline.h"
-#include <math.h>
-#include <sqlite3.h>
+#include "places.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-static int64_t now(void) {
+int64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-static sqlite3 *open_to_read(const char *path) {
+sqlite3 *open_to_read(const char *path) {
   sqlite3 *database = NULL;
   if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL)) {
     sqlite3_close(database);
     return NULL;
   }
-  sqlite3_exec(database, "PRAGMA mmap_size = 1099511627776; PRAGMA cache_size = -16384; BEGIN", NULL, NULL, NULL);
+  sqlite3_exec(database, "PRAGMA mmap_size = 1099511627776; PRAGMA cache_size = -16384", NULL, NULL, NULL);
   return database;
+}
+
+sqlite3_stmt *prepared(sqlite3 *database, const char *sql) {
+  sqlite3_stmt *statement = NULL;
+  return sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) ? NULL : statement;
 }
 
 int64_t baseline_drop_indexes(const char *path, int keeps_places) {
@@ -36,43 +40,93 @@ int64_t baseline_drop_indexes(const char *path, int keeps_places) {
   return code ? -1 : 0;
 }
 
-static char *kept(sqlite3_stmt *statement, int column) {
+char *kept(sqlite3_stmt *statement, int column) {
   const char *text = (const char *)sqlite3_column_text(statement, column);
   return text ? strdup(text) : NULL;
 }
 
-int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int by_slug) {
+/// A whole map point.
+struct point {
+  char *slug, *title, *subtitle, *category, *address, *links, *tags, *body, *image, *destination;
+  double latitude, longitude, elevation;
+  int has_elevation;
+};
+
+static struct point read_point(sqlite3_stmt *row) {
+  return (struct point){
+    .slug = kept(row, 1), .title = kept(row, 2), .subtitle = kept(row, 3), .latitude = sqlite3_column_double(row, 4),
+    .longitude = sqlite3_column_double(row, 5), .has_elevation = sqlite3_column_type(row, 6) != SQLITE_NULL,
+    .elevation = sqlite3_column_double(row, 6), .category = kept(row, 7), .address = kept(row, 8), .links = kept(row, 9),
+    .tags = kept(row, 10), .body = kept(row, 11), .image = kept(row, 12), .destination = kept(row, 13)};
+}
+
+static void free_point(struct point *point) {
+  free(point->slug), free(point->title), free(point->subtitle), free(point->category), free(point->address);
+  free(point->links), free(point->tags), free(point->body), free(point->image), free(point->destination);
+}
+
+int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int in_one_read) {
   sqlite3 *database = open_to_read(path);
   if (!database) return -1;
-  const char *sql = by_slug
-    ? "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug FROM destination d CROSS JOIN map_point t"
-      " USING (destination_id) WHERE t.slug = ? AND d.slug = 'grid'"
-    : "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug FROM map_point t JOIN destination d"
-      " USING (destination_id) WHERE t.map_point_id = ?";
-  sqlite3_stmt *statement = NULL;
-  if (sqlite3_prepare_v3(database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL)) return -1;
+  sqlite3_stmt *statement = prepared(database,
+    "SELECT t.map_point_id, t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address, t.links,"
+    " t.tags, t.body, t.image, d.slug FROM destination d CROSS JOIN map_point t USING (destination_id)"
+    " WHERE t.slug = ?1 AND d.slug = ?2");
+  if (!statement) return -1;
+  char (*slugs)[32] = malloc((size_t)times * sizeof *slugs);
+  for (int64_t i = 0; i < times; i++) snprintf(slugs[i], sizeof *slugs, "point-%lld", (long long)(i * 104729 % rows));
   int64_t start = now(), found = 0;
+  if (in_one_read) sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
   for (int64_t i = 0; i < times; i++) {
-    int64_t row = i * 104729 % rows;
-    char slug[32];
-    if (by_slug) sqlite3_bind_text(statement, 1, slug, snprintf(slug, sizeof slug, "point-%lld", (long long)row), SQLITE_STATIC);
-    else sqlite3_bind_int64(statement, 1, row + 1);
+    sqlite3_bind_text(statement, 1, slugs[i], -1, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, "grid", 4, SQLITE_STATIC);
     if (sqlite3_step(statement) == SQLITE_ROW) {
-      found++;
-      char *texts[5] = {kept(statement, 0), kept(statement, 1), kept(statement, 2), kept(statement, 5), kept(statement, 6)};
-      for (int text = 0; text < 5; text++) free(texts[text]);
+      struct point point = read_point(statement);
+      found += point.slug != NULL;
+      free_point(&point);
     }
     sqlite3_reset(statement);
   }
+  if (in_one_read) sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
   int64_t elapsed = now() - start;
+  free(slugs);
   sqlite3_finalize(statement);
   sqlite3_close(database);
   return found == times ? elapsed : -1;
 }
 
-struct candidate { int64_t row; double chord; };
+const char *const place_of_row =
+  "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug FROM"
+  " map_point t JOIN destination d USING (destination_id) WHERE t.map_point_id = ?";
+const char *const places_in_window =
+  "SELECT map_point_id, south, west FROM map_point_box WHERE south >= ?1 AND south <= ?2 AND west >= ?3 AND west <= ?4";
 
-static const double radius = 6371008.8;
+int read_place(sqlite3_stmt *row, int64_t id, struct place *place) {
+  sqlite3_bind_int64(row, 1, id);
+  int found = sqlite3_step(row) == SQLITE_ROW;
+  if (found)
+    *place = (struct place){
+      .slug = kept(row, 0), .title = kept(row, 1), .subtitle = kept(row, 2), .latitude = sqlite3_column_double(row, 3),
+      .longitude = sqlite3_column_double(row, 4), .category = kept(row, 5), .destination = kept(row, 6)};
+  sqlite3_reset(row);
+  return found;
+}
+
+void free_places(struct place *places, int count) {
+  for (int i = 0; i < count; i++) {
+    free(places[i].slug), free(places[i].title), free(places[i].subtitle);
+    free(places[i].category), free(places[i].destination);
+  }
+}
+
+void bind_window(sqlite3_stmt *box, double south, double north, double west, double east) {
+  sqlite3_bind_int64(box, 1, (int64_t)floor(south * 1e7) - 1);
+  sqlite3_bind_int64(box, 2, (int64_t)ceil(north * 1e7) + 1);
+  sqlite3_bind_int64(box, 3, (int64_t)floor(west * 1e7) - 1);
+  sqlite3_bind_int64(box, 4, (int64_t)ceil(east * 1e7) + 1);
+}
+
+struct candidate { int64_t row; double chord; };
 
 /// Keeps the nearest in order, as many as `room`.
 static int keep(struct candidate *list, int count, int room, struct candidate one) {
@@ -88,35 +142,34 @@ static int keep(struct candidate *list, int count, int room, struct candidate on
   return count;
 }
 
+static int by_distance(const void *left, const void *right) {
+  double first = ((const struct place *)left)->distance, second = ((const struct place *)right)->distance;
+  return first < second ? -1 : first > second;
+}
+
 int64_t baseline_near(const char *path, double metres, int limit, int64_t times, int64_t *hits) {
   sqlite3 *database = open_to_read(path);
   if (!database) return -1;
-  sqlite3_stmt *box = NULL, *row = NULL;
-  if (sqlite3_prepare_v3(database, "SELECT map_point_id, south, west FROM map_point_box WHERE south >= ?1 AND south <= ?2 AND"
-      " west >= ?3 AND west <= ?4", -1, SQLITE_PREPARE_PERSISTENT, &box, NULL)) return -1;
-  if (sqlite3_prepare_v3(database, "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug FROM"
-      " map_point t JOIN destination d USING (destination_id) WHERE t.map_point_id = ?", -1, SQLITE_PREPARE_PERSISTENT, &row, NULL))
-    return -1;
+  sqlite3_stmt *box = prepared(database, places_in_window), *row = prepared(database, place_of_row);
+  if (!box || !row) return -1;
   int room = limit + 16;
   struct candidate *list = malloc((size_t)room * sizeof *list);
-  int64_t start = now();
   *hits = 0;
+  int64_t start = now();
+  sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
   for (int64_t i = 0; i < times; i++) {
     double latitude = 31 + (double)(i * 7919 % 1000) / 1000 * 18, longitude = -118 + (double)(i * 104729 % 1000) / 1000 * 36;
-    double phi = latitude * M_PI / 180, lambda = longitude * M_PI / 180, reach = metres > 0 ? metres : 1000;
-    double x = cos(phi) * cos(lambda), y = cos(phi) * sin(lambda), z = sin(phi);
+    struct vector center = vector_at(latitude, longitude);
+    double reach = metres > 0 ? metres : 1000;
     int count;
     for (;;) {
-      double angle = reach / radius, half = sin(angle / 2), most = 4 * half * half;
-      double rise = angle * 180 / M_PI, width = asin(sin(angle) / cos(phi)) * 180 / M_PI;
-      sqlite3_bind_int64(box, 1, (int64_t)((latitude - rise) * 1e7) - 1);
-      sqlite3_bind_int64(box, 2, (int64_t)((latitude + rise) * 1e7) + 1);
-      sqlite3_bind_int64(box, 3, (int64_t)((longitude - width) * 1e7) - 1);
-      sqlite3_bind_int64(box, 4, (int64_t)((longitude + width) * 1e7) + 1);
+      double slack = reach + SLACK, half = sin(slack / EARTH / 2), most = 4 * half * half;
+      double rise = slack / EARTH * 180 / M_PI, width = half_width(slack, latitude);
+      bind_window(box, latitude - rise, latitude + rise, longitude - width, longitude + width);
       count = 0;
       while (sqlite3_step(box) == SQLITE_ROW) {
-        double p = (double)sqlite3_column_int64(box, 1) / 1e7 * M_PI / 180, l = (double)sqlite3_column_int64(box, 2) / 1e7 * M_PI / 180;
-        double dx = cos(p) * cos(l) - x, dy = cos(p) * sin(l) - y, dz = sin(p) - z, chord = dx * dx + dy * dy + dz * dz;
+        double chord = squared_chord(
+          center, vector_at((double)sqlite3_column_int64(box, 1) / 1e7, (double)sqlite3_column_int64(box, 2) / 1e7));
         if (chord <= most) count = keep(list, count, room, (struct candidate){sqlite3_column_int64(box, 0), chord});
       }
       sqlite3_reset(box);
@@ -124,16 +177,25 @@ int64_t baseline_near(const char *path, double metres, int limit, int64_t times,
       double factor = count ? sqrt(1.5 * (limit + 20) / count) : 8;
       reach *= factor > 8 ? 8 : factor < 1.5 ? 1.5 : factor;
     }
+    // The index knows places to 5 mm, the rows know them exactly.
+    struct place *places = malloc((size_t)room * sizeof *places);
+    int found = 0;
+    double farthest = 0;
     for (int place = 0; place < count; place++) {
-      sqlite3_bind_int64(row, 1, list[place].row);
-      if (sqlite3_step(row) == SQLITE_ROW) {
-        if (place < limit) (*hits)++;
-        char *texts[5] = {kept(row, 0), kept(row, 1), kept(row, 2), kept(row, 5), kept(row, 6)};
-        for (int text = 0; text < 5; text++) free(texts[text]);
-      }
-      sqlite3_reset(row);
+      if (found >= limit && distance_of(list[place].chord) > farthest + SLACK) break;
+      struct place *one = places + found;
+      if (!read_place(row, list[place].row, one)) continue;
+      one->distance = distance_of(squared_chord(center, vector_at(one->latitude, one->longitude)));
+      if (metres > 0 && one->distance > metres) { free_places(one, 1); continue; }
+      farthest = fmax(farthest, one->distance);
+      found++;
     }
+    qsort(places, (size_t)found, sizeof *places, by_distance);
+    *hits += found < limit ? found : limit;
+    free_places(places, found);
+    free(places);
   }
+  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
   int64_t elapsed = now() - start;
   free(list);
   sqlite3_finalize(box);
@@ -145,17 +207,18 @@ int64_t baseline_near(const char *path, double metres, int limit, int64_t times,
 int64_t baseline_search(const char *path, const char *word, int limit, int64_t times, int64_t *hits) {
   sqlite3 *database = open_to_read(path);
   if (!database) return -1;
-  sqlite3_stmt *statement = NULL;
-  if (sqlite3_prepare_v3(database, "SELECT rowid FROM search WHERE search MATCH ? LIMIT ?", -1, SQLITE_PREPARE_PERSISTENT,
-      &statement, NULL)) return -1;
-  int64_t start = now();
+  sqlite3_stmt *statement = prepared(database, "SELECT rowid FROM search WHERE search MATCH ? LIMIT ?");
+  if (!statement) return -1;
   *hits = 0;
+  int64_t start = now();
+  sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
   for (int64_t i = 0; i < times; i++) {
     sqlite3_bind_text(statement, 1, word, -1, SQLITE_STATIC);
     sqlite3_bind_int(statement, 2, limit);
     while (sqlite3_step(statement) == SQLITE_ROW) (*hits)++;
     sqlite3_reset(statement);
   }
+  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
   int64_t elapsed = now() - start;
   sqlite3_finalize(statement);
   sqlite3_close(database);

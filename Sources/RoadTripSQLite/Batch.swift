@@ -69,6 +69,13 @@ package struct Batch: ~Copyable {
     return statement.changes(since: before)
   }
 
+  /// Lends the first row, if there is one, and leaves the rest unread: a look-up.
+  package func withFirst(_ body: (borrowing Row) throws -> Void) throws {
+    defer { statement.rewind() }
+    try statement.checkAllBound()
+    if try statement.step() { try body(Row(statement)) }
+  }
+
   /// Runs the statement to its end and decodes its first row, as of `RETURNING`.
   ///
   /// - Returns: nil if it answered no row.

@@ -6,8 +6,9 @@ internal import RoadTripCSQLite
   package let path: String
   private var handle: OpaquePointer?
   private let interrupter: InterruptHandle
-  private var statements: [PreparedStatement] = []
-  private var uses = 0
+  // Unchecked as in `PreparedStatement`: each access is one step of a method here, and none of those calls back.
+  @exclusivity(unchecked) private var statements: [PreparedStatement] = []
+  @exclusivity(unchecked) private var uses = 0
   /// What the layer above has found to be in order in this file; forgotten with the connection.
   package var verified: Set<String> = []
   /// Kept alive for SQLite, which holds its address; see `setProgressHandler`.
@@ -88,7 +89,7 @@ internal import RoadTripCSQLite
   }
 
   deinit {
-    statements.removeAll()
+    unsafe statements.removeAll()
     interrupter.detach()
     // No statement can be lent here: a lending call holds the connection.
     _ = unsafe sqlite3_close_v2(handle)
@@ -153,21 +154,30 @@ extension Connection {
 extension Connection {
   /// Lends the kept statement, or compiles it. The caller gives it back in a `defer`.
   func lend(_ sql: String) throws(SQLiteError) -> PreparedStatement {
-    uses += 1
-    for index in statements.indices where statements[index].sql == sql {
-      let statement = statements[index]
+    unsafe uses += 1
+    if let place = placeOfStatement(sql) {
+      let statement = unsafe statements[place]
       guard !statement.isLent else { return try prepare(sql, isKept: false) }
-      // To the front: a load asks for the same statement again and again.
-      if index > 0 { statements.swapAt(0, index) }
       statement.isLent = true
-      statement.lastUse = uses
+      statement.lastUse = unsafe uses
       return statement
     }
     let statement = try prepare(sql, isKept: true)
     statement.isLent = true
-    statement.lastUse = uses
+    statement.lastUse = unsafe uses
     keep(statement)
     return statement
+  }
+
+  /// Where the kept statement is. Texts of one length are nearly always one text, which is quickly compared with itself.
+  private func placeOfStatement(_ sql: String) -> Int? {
+    let length = sql.utf8.count
+    for place in unsafe statements.indices {
+      if unsafe statements[place].length == length, unsafe statements[place].sql == sql {
+        return place
+      }
+    }
+    return nil
   }
 
   /// Resets and clears a lent statement; one that is not kept is finalized when it goes.
@@ -177,14 +187,13 @@ extension Connection {
   }
 
   private func keep(_ statement: PreparedStatement) {
-    if statements.count >= Self.keptStatements {
-      let idle = statements.indices.filter { !statements[$0].isLent }
-      guard let oldest = idle.min(by: { statements[$0].lastUse < statements[$1].lastUse }) else {
-        return
-      }
-      statements.remove(at: oldest)
+    if unsafe statements.count >= Self.keptStatements {
+      let idle = unsafe statements.indices.filter { unsafe !statements[$0].isLent }
+      let oldest = idle.min { unsafe statements[$0].lastUse < statements[$1].lastUse }
+      guard let oldest else { return }
+      unsafe statements.remove(at: oldest)
     }
-    statements.append(statement)
+    unsafe statements.append(statement)
   }
 
   /// Compiles one statement; refuses none, several, and anything after it.
@@ -227,7 +236,7 @@ extension Connection {
 
   /// Finalizes the kept statements that are not lent.
   package func forgetStatements() {
-    statements.removeAll { !$0.isLent }
+    unsafe statements.removeAll { !$0.isLent }
   }
 
   /// Statements that are not finalized, kept ones and those of virtual tables counted: what the

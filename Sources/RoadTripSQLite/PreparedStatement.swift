@@ -4,6 +4,8 @@ internal import RoadTripCSQLite
 /// of its columns. Lent to one call at a time.
 @safe final class PreparedStatement {
   let sql: String
+  /// Of ``sql``. Unit: bytes.
+  let length: Int
   let path: String
   let parameterCount: Int
   /// Lent statements are neither lent again nor evicted.
@@ -33,6 +35,7 @@ internal import RoadTripCSQLite
     unsafe self.handle = handle
     self.statement = statement
     self.sql = sql
+    length = sql.utf8.count
     self.path = path
     self.notes = notes
     parameterCount = Int(unsafe sqlite3_bind_parameter_count(handle))

@@ -111,6 +111,31 @@ struct PointField {
     }
   }
 
+  @Test func `what is a millimetre nearer comes first, though the index cannot tell`() throws {
+    let scratch = try Scratch()
+    let store = try TripStore(path: scratch.path("trip.db"))
+    let field = try Slug("field")
+    // A step is 1.1 mm, the unit of the index 11 mm; the farthest were stored first.
+    let points = try (0..<60).reversed().map { step in
+      MapPoint(
+        destination: field, slug: try Slug("step-\(step)"), title: "Step \(step)",
+        coordinate: try Coordinate(latitude: 10 + Double(step) * 1e-8, longitude: 20))
+    }
+    try store.write { access in
+      try access.save(Destination(slug: field, name: "Field", coordinate: points[0].coordinate))
+      for point in points { try access.save(point) }
+    }
+    for limit in [1, 7, 20, 44] {
+      let filter = PlaceFilter(kinds: [.mapPoint], limit: limit)
+      for distance in [nil, 100.0] {
+        let found = try store.read { access in
+          try access.near(Coordinate(latitude: 10, longitude: 20), within: distance, filter)
+        }
+        #expect(found.map(\.slug.text) == (0..<limit).map { "step-\($0)" })
+      }
+    }
+  }
+
   @Test(arguments: [0, 400, 3000])
   func `within finds what comparing with every point finds`(count: Int) throws {
     var random = SeededGenerator(UInt64(count) + 3)

@@ -9,9 +9,13 @@ int64_t baseline_insert(const char *path, int64_t count, int64_t first);
 int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows);
 /// Takes the triggers away that keep the text index and, unless asked not to, the spatial index of map points; 0, or -1.
 int64_t baseline_drop_indexes(const char *path, int keeps_places);
-/// Looks up `times` map points by row id or, with `by_slug`, by destination and slug, in one transaction.
-int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int by_slug);
-/// `times` searches around places of the grid: the `limit` nearest within `metres`, with their texts; `hits` counts them.
+/// Looks up `times` map points by destination and slug, in one transaction or each on its own; -1 on a miss.
+int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int in_one_read);
+/// `times` searches around places of the grid: the `limit` nearest within `metres`, in order, with their texts; `hits` counts them.
 int64_t baseline_near(const char *path, double metres, int limit, int64_t times, int64_t *hits);
+/// `times` boxes of the grid of `size` degrees: the map points in them, in the order of their slugs.
+int64_t baseline_within(const char *path, double size, int64_t times, int64_t *hits);
+/// `times` walks along a route: the map points within `metres`, in the order in which they are reached.
+int64_t baseline_along(const char *path, const char *slug, double metres, int64_t times, int64_t *hits);
 /// `times` full-text queries for the row ids of at most `limit` texts that have a word.
 int64_t baseline_search(const char *path, const char *word, int limit, int64_t times, int64_t *hits);

@@ -2,10 +2,10 @@
 public struct Nearby: Hashable, Codable, Sendable {
   /// The kind of record: a map point, a destination, an event or a route.
   public var kind: RecordKind
-  /// The destination's slug; the record's own for a destination; `nil` where it belongs to none.
-  public var destination: Slug?
   /// The record's slug.
   public var slug: Slug
+  /// The destination's slug; the record's own for a destination; `nil` where it belongs to none.
+  public var destination: Slug?
   /// What it is called.
   public var title: String
   /// A second line.
@@ -20,25 +20,23 @@ public struct Nearby: Hashable, Codable, Sendable {
   /// How far along the line that was asked for. Unit: metres, ≥ 0; `nil` where no line was.
   public var distanceAlong: Double?
 
+  /// The path of the record.
+  public var reference: RecordReference {
+    RecordReference(kind, destination: destination, slug: slug)
+  }
+}
+
+// In an extension, so that the value is made by the memberwise initializer: one that assigns field after field copies the
+// whole record.
+extension Nearby {
   /// Makes one from its parts.
   public init(
     kind: RecordKind, destination: Slug?, slug: Slug, title: String, subtitle: String? = nil,
     category: Slug? = nil, coordinate: Coordinate, distance: Double? = nil,
     distanceAlong: Double? = nil
   ) {
-    self.kind = kind
-    self.destination = destination
-    self.slug = slug
-    self.title = title
-    self.subtitle = subtitle
-    self.category = category
-    self.coordinate = coordinate
-    self.distance = distance
-    self.distanceAlong = distanceAlong
-  }
-
-  /// The path of the record.
-  public var reference: RecordReference {
-    RecordReference(kind, destination: destination, slug: slug)
+    self.init(
+      kind: kind, slug: slug, destination: destination, title: title, subtitle: subtitle,
+      category: category, coordinate: coordinate, distance: distance, distanceAlong: distanceAlong)
   }
 }

@@ -2,6 +2,17 @@ public import RoadTripModel
 internal import RoadTripSQLite
 
 extension Access {
+  /// The map point with a key, or `nil` where there is none.
+  ///
+  /// The same as for any other type, but compiled for this one: the slugs that were asked for are not made again.
+  public borrowing func find(_ id: RecordID<MapPoint>) throws -> MapPoint? {
+    var decoder = MapPointDecoder(destination: id.destination)
+    let key = [Value(id.slug.text), Value(id.destination?.text)]
+    return try connection.first(MapPoint.storage.finding, key) { row in
+      try decoder.point(row, known: id.slug)
+    }
+  }
+
   /// The map points in their order (destination, then slug), a page at a time.
   ///
   /// The same as the list of any other type, but compiled for this one: millions of points are read.

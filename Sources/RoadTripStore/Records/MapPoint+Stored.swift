@@ -31,41 +31,33 @@ struct MapPointDecoder {
   private var category: Slug?
   private var image: Slug?
 
+  /// - Parameter destination: the destination that the first row is expected to have.
+  init(destination: Slug? = nil) { self.destination = destination }
+
+  /// - Parameter known: the slug of the point, where it was asked for by that.
   @inline(never)
-  mutating func point(_ row: borrowing Row) throws -> MapPoint {
+  mutating func point(_ row: borrowing Row, known: Slug? = nil) throws -> MapPoint {
     do {
-      return try decoded(row)
+      return try decoded(row, known)
     } catch let violation as RuleViolation {
       throw SpoiltRow(violation)
     }
   }
 
   @inline(__always)
-  private mutating func decoded(_ row: borrowing Row) throws -> MapPoint {
+  private mutating func decoded(_ row: borrowing Row, _ known: Slug?) throws -> MapPoint {
     // By position, since millions are read: 0 is the row id, then the columns above, then the destination.
     let links: String? = try row.optional(at: 9)
     let tags: String? = try row.optional(at: 10)
     return MapPoint(
-      destination: try Self.slug(row, 13, &destination) ?? Slug(row.required(at: 13)),
-      slug: try Slug(row.required(at: 1)), title: try row.required(at: 2),
+      destination: try row.slug(at: 13, like: &destination) ?? Slug(row.required(at: 13)),
+      slug: try known ?? Slug(row.required(at: 1)), title: try row.required(at: 2),
       subtitle: try row.optional(at: 3),
       coordinate: try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5)),
-      elevation: try row.optional(at: 6), category: try Self.slug(row, 7, &category),
+      elevation: try row.optional(at: 6), category: try row.slug(at: 7, like: &category),
       address: try row.optional(at: 8),
       links: try links.map { try JSONText.texts($0).map { try Link($0) } } ?? [],
       tags: try tags.map { try JSONText.texts($0) } ?? [], body: try row.optional(at: 11),
-      image: try Self.slug(row, 12, &image))
-  }
-
-  /// The slug of a column, or `nil` for NULL; `last` is what the row before had.
-  @inline(__always)
-  private static func slug(
-    _ row: borrowing Row, _ position: Int, _ last: inout Slug?
-  ) throws -> Slug? {
-    if let last, row.isText(last.text, at: position) { return last }
-    guard let text: String = try row.optional(at: position) else { return nil }
-    let slug = try Slug(text)
-    last = slug
-    return slug
+      image: try row.slug(at: 12, like: &image))
   }
 }

@@ -29,6 +29,16 @@ extension Row {
     return try Self.checked { () throws(RuleViolation) in try T(text) }
   }
 
+  /// The slug at a position, or `nil` for NULL; where it is `last`, that of the row before, it is not made again.
+  @inline(__always)
+  borrowing func slug(at position: Int, like last: inout Slug?) throws -> Slug? {
+    if let last, isText(last.text, at: position) { return last }
+    guard let text: String = try optional(at: position) else { return nil }
+    let slug = try Slug(text)
+    last = slug
+    return slug
+  }
+
   /// A column of checked text that is never NULL.
   borrowing func requiredValue<T: TextValue>(_ column: String, _ type: T.Type = T.self) throws -> T
   {

@@ -28,8 +28,10 @@ extension Access {
     // The sphere gives the line another length than the ellipsoid: what is told ends where the route ends.
     let scale = search.length > 0 ? length / search.length : 1
     for index in filter.indexes {
+      let rows = try connection.batch(index.row)
+      var decoder = NearbyDecoder(kind: index.kind)
       for (id, best) in search.best[index.kind] ?? [:] {
-        guard var record = try index.nearby(id, connection) else { continue }
+        guard var record = try decoder.nearby(id, rows) else { continue }
         record.distance = Sphere.distance(squaredChord: best.squaredChord)
         record.distanceAlong = best.along * scale
         nearby.append(record)
@@ -46,11 +48,7 @@ extension Access {
         }
       }
     }
-    nearby.sort { left, right in
-      let (first, second) = (left.distanceAlong ?? 0, right.distanceAlong ?? 0)
-      return first == second ? Nearby.isNearer(left, right) : first < second
-    }
-    return filter.limit.map { Array(nearby.prefix($0)) } ?? nearby
+    return NearbyOrder.alongLine.first(filter.limit, of: nearby)
   }
 }
 

@@ -24,7 +24,7 @@ public struct PlaceFilter: Hashable, Sendable {
 
   /// Which indexes to ask.
   var indexes: [PlaceIndex] {
-    [.mapPoint, .destination, .event].filter {
+    PlaceIndex.all.filter {
       kinds.contains($0.kind) && ($0.hasCategory || category == nil)
     }
   }
@@ -49,11 +49,10 @@ extension Access {
     try TreeDepth.check(connection)
     let search = NearSearch(place: place, filter: filter, connection: connection)
     var found: [Nearby] = []
-    for index in filter.indexes { found += try search.records(of: index, within: distance) }
+    for index in filter.indexes { try search.add(index, within: distance, to: &found) }
     if filter.findsEvents { found += try search.eventsOfDestinations(within: distance) }
     if filter.findsRoutes { found += try search.routes(within: distance) }
-    found.sort(by: Nearby.isNearer)
-    return filter.limit.map { Array(found.prefix($0)) } ?? found
+    return NearbyOrder.byDistance.first(filter.limit, of: found)
   }
 
   /// What lies in a box, edges included, in the order of kind, destination and slug.
@@ -66,37 +65,10 @@ extension Access {
     try TreeDepth.check(connection)
     let search = BoxSearch(box: box, filter: filter, connection: connection)
     var found: [Nearby] = []
-    for index in filter.indexes { found += try search.records(of: index) }
+    for index in filter.indexes { try search.add(index, to: &found) }
     if filter.findsEvents { found += try search.eventsOfDestinations() }
     if filter.findsRoutes { found += try search.routes() }
-    found.sort(by: Nearby.isListedBefore)
-    return filter.limit.map { Array(found.prefix($0)) } ?? found
-  }
-}
-
-extension Nearby {
-  /// The order of a search by distance; what is equally far is listed as elsewhere.
-  static func isNearer(_ left: Nearby, _ right: Nearby) -> Bool {
-    let (near, far) = (left.distance ?? 0, right.distance ?? 0)
-    return near == far ? isListedBefore(left, right) : near < far
-  }
-
-  /// The order of a list: kind, destination, slug.
-  static func isListedBefore(_ left: Nearby, _ right: Nearby) -> Bool {
-    if left.kind != right.kind { return place(of: left.kind) < place(of: right.kind) }
-    if left.destination != right.destination {
-      return (left.destination?.text ?? "") < (right.destination?.text ?? "")
-    }
-    return left.slug.text < right.slug.text
-  }
-
-  private static func place(of kind: RecordKind) -> Int {
-    switch kind {
-    case .destination: 0
-    case .mapPoint: 1
-    case .event: 2
-    default: 3
-    }
+    return NearbyOrder.byKey.first(filter.limit, of: found)
   }
 }
 
@@ -119,19 +91,27 @@ struct NearSearch {
     vector = Vector(place)
   }
 
-  /// The records of one kind.
-  func records(of index: PlaceIndex, within distance: Double?) throws -> [Nearby] {
-    let rows = try nearest(of: index, within: distance)
-    var found: [Nearby] = []
-    found.reserveCapacity(rows.count)
-    for entry in rows {
-      guard var nearby = try index.nearby(entry.row, connection) else { continue }
+  /// Adds the records of one kind.
+  func add(_ index: PlaceIndex, within distance: Double?, to found: inout [Nearby]) throws {
+    let entries = try nearest(of: index, within: distance)
+    found.reserveCapacity(found.count + min(entries.count, filter.limit ?? .max))
+    let rows = try connection.batch(index.row)
+    var decoder = NearbyDecoder(kind: index.kind)
+    var (count, farthest) = (0, 0.0)
+    for entry in entries {
+      if let limit = filter.limit, count >= limit,
+        Sphere.distance(squaredChord: entry.squaredChord) > farthest + Self.slack
+      {
+        // There are enough, and what the index has from here on is farther away.
+        break
+      }
+      guard var nearby = try decoder.nearby(entry.row, rows) else { continue }
       let exact = Sphere.distance(squaredChord: vector.squaredChord(to: Vector(nearby.coordinate)))
       if let distance, exact > distance { continue }
       nearby.distance = exact
       found.append(nearby)
+      (count, farthest) = (count + 1, max(farthest, exact))
     }
-    return found
   }
 
   /// The rows of one kind that may be the nearest. Without a distance a window grows until the last of the list is nearer than
@@ -178,8 +158,9 @@ struct NearSearch {
   func eventsOfDestinations(within distance: Double?) throws -> [Nearby] {
     let filter = PlaceFilter(kinds: [.destination], limit: distance == nil ? filter.limit : nil)
     let search = NearSearch(place: place, filter: filter, connection: connection)
-    var found: [Nearby] = []
-    for place in try search.records(of: .destination, within: distance) {
+    var (places, found): ([Nearby], [Nearby]) = ([], [])
+    try search.add(.destination, within: distance, to: &places)
+    for place in places {
       if let limit = self.filter.limit, found.count >= limit { break }
       found += try EventsOfDestination.list(place, self.filter, connection)
     }

@@ -7,19 +7,22 @@ struct BoxSearch {
   let filter: PlaceFilter
   let connection: Connection
 
-  /// The records of one kind.
-  func records(of index: PlaceIndex) throws -> [Nearby] {
+  /// Adds the records of one kind.
+  func add(_ index: PlaceIndex, to found: inout [Nearby]) throws {
     var rows: [Int64] = []
     for window in Window.of(box) {
       try index.candidates(in: window, category: filter.category, connection) { row, _, _ in
         rows.append(row)
       }
     }
-    return try rows.compactMap { row in
-      guard let nearby = try index.nearby(row, connection), box.contains(nearby.coordinate) else {
-        return nil
+    found.reserveCapacity(found.count + rows.count)
+    let records = try connection.batch(index.row)
+    var decoder = NearbyDecoder(kind: index.kind)
+    for row in rows {
+      guard let nearby = try decoder.nearby(row, records), box.contains(nearby.coordinate) else {
+        continue
       }
-      return nearby
+      found.append(nearby)
     }
   }
 
@@ -27,9 +30,9 @@ struct BoxSearch {
   func eventsOfDestinations() throws -> [Nearby] {
     let filter = PlaceFilter(category: filter.category)
     let places = BoxSearch(box: box, filter: PlaceFilter(), connection: connection)
-    return try places.records(of: .destination).flatMap {
-      try EventsOfDestination.list($0, filter, connection)
-    }
+    var destinations: [Nearby] = []
+    try places.add(.destination, to: &destinations)
+    return try destinations.flatMap { try EventsOfDestination.list($0, filter, connection) }
   }
 
   /// The routes that have a track point in the box; each is placed at the first one.

@@ -22,6 +22,7 @@ struct PlaceIndex {
       + " AND t.category = ?5"
   }
 
+  static let all = [mapPoint, destination, event]
   static let mapPoint = PlaceIndex(
     .mapPoint, table: "map_point", hasCategory: true,
     row: """
@@ -59,20 +60,38 @@ struct PlaceIndex {
 
   /// The record of a row; `nil` where the index knows a row that is not there.
   func nearby(_ id: Int64, _ connection: Connection) throws -> Nearby? {
-    try connection.first(row, [Value(id)]) { row in
-      let category: String? = try row.optional(at: 5)
-      let destination: String? = try row.optional(at: 6)
-      let (slug, title): (String, String) = (try row.required(at: 0), try row.required(at: 1))
-      let subtitle: String? = try row.optional(at: 2)
-      let (latitude, longitude): (Double, Double) = (
-        try row.required(at: 3), try row.required(at: 4)
-      )
-      return try SpoiltRow.wrapping {
-        Nearby(
-          kind: kind, destination: try destination.map { try Slug($0) }, slug: try Slug(slug),
-          title: title, subtitle: subtitle, category: try category.map { try Slug($0) },
-          coordinate: try Coordinate(latitude: latitude, longitude: longitude))
-      }
+    var decoder = NearbyDecoder(kind: kind)
+    return try decoder.nearby(id, connection.batch(row))
+  }
+}
+
+/// Reads records by their rows, one after the other: what repeats from row to row is made once.
+struct NearbyDecoder {
+  private let kind: RecordKind
+  private var destination: Slug?
+  private var category: Slug?
+
+  init(kind: RecordKind) { self.kind = kind }
+
+  /// The record of a row; `nil` where the index knows a row that is not there.
+  /// - Parameter rows: the statement ``PlaceIndex/row`` of the kind.
+  mutating func nearby(_ id: Int64, _ rows: borrowing Batch) throws -> Nearby? {
+    try rows.bind(1, id)
+    var nearby: Nearby?
+    do {
+      try rows.withFirst { row in nearby = try decoded(row) }
+      return nearby
+    } catch let violation as RuleViolation {
+      throw SpoiltRow(violation)
     }
+  }
+
+  @inline(__always)
+  private mutating func decoded(_ row: borrowing Row) throws -> Nearby {
+    Nearby(
+      kind: kind, destination: try row.slug(at: 6, like: &destination),
+      slug: try Slug(row.required(at: 0)), title: try row.required(at: 1),
+      subtitle: try row.optional(at: 2), category: try row.slug(at: 5, like: &category),
+      coordinate: try Coordinate(latitude: row.required(at: 3), longitude: row.required(at: 4)))
   }
 }
