@@ -65,9 +65,10 @@ def seconds(command, source=os.devnull):
     return run(command, source)[0]
 
 
-def output(command, **environment):
+def output(command, errors="/dev/stderr", **environment):
     """What a program writes. An error ends the bench."""
-    return subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True, env=os.environ | environment).stdout
+    with open(errors, "a") as stderr:
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=stderr, check=True, text=True, env=os.environ | environment).stdout
 
 
 def medians(works, rounds):
