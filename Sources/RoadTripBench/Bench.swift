@@ -10,6 +10,8 @@ struct Work {
   let target: Double
   var peer = "raw C"
   var measure = Measure.time
+  /// How many pieces of work, such as queries, one measurement holds.
+  var times = 1
   /// Both give nanoseconds, or bytes.
   let ours: (Round) throws -> Int64
   let raw: (Round) throws -> Int64
@@ -78,12 +80,16 @@ struct Bench {
     }
     print("work\tpeer\tunit\tours\tpeer's\tratio, or bytes\ttarget")
     for (work, time) in zip(works, times) where !time.ours.isEmpty {
-      let isTime = work.measure == .time
       let (ours, raw) = (median(time.ours), median(time.raw))
-      let scale = isTime ? 1e6 : Double(count)
-      let figures = [ours / scale, raw / scale, isTime ? ours / raw : ours / scale, work.target]
-      let words = [work.name, work.peer, isTime ? "ms" : "bytes"] + figures.map { "\($0)" }
-      print(words.joined(separator: "\t"))
+      let (unit, scale) =
+        switch work.measure {
+        case .size: ("bytes", Double(count))
+        case .time where work.times > 1: ("µs", 1e3 * Double(work.times))
+        case .time: ("ms", 1e6)
+        }
+      let value = work.measure == .size ? ours / scale : ours / raw
+      let figures = [ours / scale, raw / scale, value, work.target].map { "\($0)" }
+      print(([work.name, work.peer, unit] + figures).joined(separator: "\t"))
     }
   }
 

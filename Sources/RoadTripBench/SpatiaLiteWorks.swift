@@ -23,7 +23,7 @@ struct SpatiaLiteWorks {
     _ name: String, _ distance: Double?, _ limit: Int, times: Int, target: Double
   ) -> Work {
     Work(
-      name: name, target: target, peer: "SpatiaLite",
+      name: name, target: target, peer: "SpatiaLite", times: times,
       ours: { try ours($0, distance, limit, times).elapsed },
       raw: { round in
         if FileSystem.status(of: path) == nil {

@@ -10,7 +10,7 @@ enum WriteWorks {
       rating("single-row writes, NORMAL", target: 1.15, isDurable: false, times: 10_000),
       rating("single-row writes, FULL", target: 1.05, isDurable: true, times: 2_000),
       Work(
-        name: "look-ups through the pool, beside a busy writer", target: 1.3,
+        name: "look-ups through the pool, beside a busy writer", target: 1.3, times: Int(reads),
         ours: { try readBesideWriter($0) },
         raw: { baseline_read_beside_writer($0.ours, Int64($0.count), reads) }),
     ]
@@ -22,7 +22,7 @@ enum WriteWorks {
     _ name: String, target: Double, isDurable: Bool, times: Int
   ) -> Work {
     Work(
-      name: name, target: target,
+      name: name, target: target, times: times,
       ours: { round in
         let path = round.ours + "-rated"
         try PointWorks.prepareAnew(path)

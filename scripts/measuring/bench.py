@@ -17,8 +17,8 @@ def main():
     parser.add_argument("--json", metavar="FILE", help="write all figures there")
     parser.add_argument("--readme", action="store_true", help="write the figures into README.md and draw scripts/growth.svg")
     options = parser.parse_intermixed_args()
-    if options.points < 1000 or options.rounds < 1:
-        parser.error("at least 1000 POINTS and one round")
+    if options.points < 5000 or options.rounds < 1:
+        parser.error("at least 5000 POINTS, or the rare word of the searches is in none, and one round")
     if options.readme and options.only:
         parser.error("--readme needs all parts")
     with tempfile.TemporaryDirectory() as folder:

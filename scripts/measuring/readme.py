@@ -45,10 +45,10 @@ def processor():
 def write(rows, facts):
     """Puts the table between its two marks."""
     machine, found = facts["machine"], {(row.work, row.peer): row for row in rows}
-    lines = ["| Work | Ours | Peer | Ratio | Target |", "|---|---|---|---|---|"]
+    lines = ["| Work | Peer | Time of ours to the peer's | Target |", "|---|---|---|---|"]
     for row in (found[key] for key in SHOWN if key in found):
-        work, ours, theirs, peer, ratio, target, mark = row.cells()
-        lines.append(f"| {work} | {ours} | {peer}: {theirs} | {ratio} | {target}{', missed' if mark else ''} |")
+        work, _, _, peer, ratio, target, mark = row.cells()
+        lines.append(f"| {work} | {peer} | {ratio} | {target}{', missed' if mark else ''} |")
     missed = sum(row.is_missed for row in rows)
     lines += ["", f"{facts['points']:,} map points, medians of {facts['rounds']} rounds on {machine['date']}: {machine['processor']}, "
               f"{machine['cores']} cores, {machine['system']}, SQLite {machine['sqlite']}. All {len(rows)} rows: `scripts/bench`; "

@@ -37,7 +37,7 @@ class Works:
     def seeding(self):
         bulk = "bulk seeding, empty file, no spatial or text index"
         works = [lambda number: seconds([self.roadtrip, "--db", f"{self.folder}/seed-{number}.db", "seed", "-"], self.stream),
-                 lambda _: float(self.bench_lines(self.points, 1, bulk)[1][3]) / 1000]
+                 lambda _: float(self.bench_lines(self.points, 1, bulk)[1][3]) / 1000]  # ms
         has_utils = os.access(self.utils, os.X_OK)
         if has_utils:
             works.append(lambda number: seconds(
