@@ -3,14 +3,23 @@ import RoadTripModel
 import RoadTripStore
 import RoadTripSystem
 
-/// One row of the bench: our work beside that of raw C, in one interleaved run.
+/// One row of the bench: our work beside that of raw C or another peer, in one interleaved run.
 struct Work {
   let name: String
-  /// The ratio to raw C that the design asks for.
+  /// The ratio to the peer that the design asks for; of sizes, the bytes a point.
   let target: Double
-  /// Both give nanoseconds.
+  var peer = "raw C"
+  var measure = Measure.time
+  /// How many pieces of work, such as queries, one measurement holds.
+  var times = 1
+  /// Both give nanoseconds, or bytes.
   let ours: (Round) throws -> Int64
   let raw: (Round) throws -> Int64
+}
+
+/// What a work measures.
+enum Measure {
+  case time, size
 }
 
 /// The files of one round.
@@ -25,6 +34,16 @@ struct Round {
   /// Ours without the text index.
   var spatial: String { ours + "-spatial" }
 
+  /// Removes the files of the round.
+  func remove() throws {
+    for path in [ours, raw] {
+      let folder = FileSystem.folder(of: path)
+      for name in try FileSystem.entries(of: folder) where "\(folder)/\(name)".hasPrefix(path) {
+        try FileSystem.remove("\(folder)/\(name)")
+      }
+    }
+  }
+
   /// Fails where the raw C program failed.
   func check(_ time: Int64) throws -> Int64 {
     if time < 0 { throw SystemError("run", raw, "the raw C program failed") }
@@ -37,7 +56,7 @@ struct Round {
   }
 }
 
-/// Runs works round by round, ours and raw C in turns, and prints medians.
+/// Runs works round by round, ours and the peer in turns, and prints medians, a row a line with tabs between.
 struct Bench {
   let count: Int
   let rounds: Int
@@ -57,15 +76,22 @@ struct Bench {
         times[place].ours.append(try work.ours(round))
         if number % 2 == 1 { times[place].raw.append(try round.check(work.raw(round))) }
       }
+      try round.remove()
     }
-    print("\(count) map points, medians of \(rounds) interleaved rounds")
-    print("work\tours ms\traw C ms\tratio\ttarget")
+    print("work\tpeer\tunit\tours\tpeer's\tratio, or bytes\ttarget")
     for (work, time) in zip(works, times) where !time.ours.isEmpty {
       let (ours, raw) = (median(time.ours), median(time.raw))
-      print("\(work.name)\t\(text(ours))\t\(text(raw))\t\(text(ours / raw))\t\(work.target)")
+      let (unit, scale) =
+        switch work.measure {
+        case .size: ("bytes", Double(count))
+        case .time where work.times > 1: ("µs", 1e3 * Double(work.times))
+        case .time: ("ms", 1e6)
+        }
+      let value = work.measure == .size ? ours / scale : ours / raw
+      let figures = [ours / scale, raw / scale, value, work.target].map { "\($0)" }
+      print(([work.name, work.peer, unit] + figures).joined(separator: "\t"))
     }
   }
 
-  private func median(_ times: [Int64]) -> Double { Double(times.sorted()[times.count / 2]) / 1e6 }
-  private func text(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
+  private func median(_ figures: [Int64]) -> Double { Double(figures.sorted()[figures.count / 2]) }
 }

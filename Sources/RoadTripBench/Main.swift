@@ -3,7 +3,10 @@ import RoadTripModel
 import RoadTripStore
 import RoadTripSystem
 
-/// Measures the library beside raw C programs of the same work, in one interleaved run, and prints medians.
+/// Measures the library beside raw C programs of the same work, in one interleaved run, and prints medians; `scripts/bench` runs it.
+///
+/// Arguments: how many map points, rounds, a folder for the files, a part of the names of the works to run (empty for all) or
+/// `growth`, and the file of the SpatiaLite extension where it is there.
 @main struct Main {
   static func main() {
     do {
@@ -21,6 +24,11 @@ import RoadTripSystem
       count: argument(0).flatMap { Int($0) } ?? 100_000,
       rounds: argument(1).flatMap { Int($0) } ?? 5, folder: argument(2) ?? ".",
       only: argument(3) ?? "")
-    try bench.run(PointWorks.all + QueryWorks.all, prepare: PointWorks.prepare)
+    if bench.only == "growth" { return try Growth(bench: bench).run() }
+    var works = PointWorks.all + QueryWorks.all + TrackWorks.all + WriteWorks.all
+    if let module = argument(4) {
+      works += SpatiaLiteWorks(module: module, path: "\(bench.folder)/spatialite.db").all
+    }
+    try bench.run(works, prepare: PointWorks.prepare)
   }
 }

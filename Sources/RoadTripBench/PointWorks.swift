@@ -44,7 +44,7 @@ enum PointWorks {
   }
 
   /// - Parameter keepsPlaces: whether the spatial index stays while the text index goes; `nil` for both to stay.
-  private static func prepare(_ path: String, keepsPlaces: Bool?) throws {
+  static func prepare(_ path: String, keepsPlaces: Bool?) throws {
     let slug = try Slug("grid")
     let coordinate = try Coordinate(latitude: 40, longitude: -100)
     let store = try TripStore(path: path)
@@ -59,15 +59,20 @@ enum PointWorks {
     }
   }
 
+  /// The same in place of a file that is there.
+  static func prepareAnew(_ path: String, keepsPlaces: Bool? = nil) throws {
+    for ending in ["", "-wal", "-shm"] { try FileSystem.remove(path + ending) }
+    try prepare(path, keepsPlaces: keepsPlaces)
+  }
+
   /// The raw C program into an empty file again.
   private static func insertAnew(_ round: Round) throws -> Int64 {
     let path = round.raw + "-anew"
-    for ending in ["", "-wal", "-shm"] { try FileSystem.remove(path + ending) }
-    try prepare(path, keepsPlaces: false)
+    try prepareAnew(path, keepsPlaces: false)
     return baseline_insert(path, Int64(round.count), 0)
   }
 
-  private static func insert(_ round: Round, into path: String, first: Int) throws -> Int64 {
+  static func insert(_ round: Round, into path: String, first: Int) throws -> Int64 {
     let store = try TripStore(path: path)
     let slug = try Slug("grid")
     let category = try Slug("view")

@@ -27,7 +27,16 @@ struct LayoutTests {
     #expect(top.filter { !$0.hasPrefix(".") || $0 == ".ci" } == expected)
   }
 
-  @Test(arguments: Repository.paths.filter { $0.hasPrefix("scripts/") || $0 == ".ci/run" })
+  /// What people and CI start: the files of `scripts/` whose names have no ending.
+  static let scripts = Repository.paths.filter {
+    $0 == ".ci/run" || $0.hasPrefix("scripts/") && !$0.contains(".")
+  }
+
+  @Test func `there are scripts to look at`() {
+    #expect(Self.scripts.count >= 10)
+  }
+
+  @Test(arguments: scripts)
   func `a script can be run and bash understands it`(path: String) throws {
     let file = Repository.url(path).path()
     #expect(FileManager.default.isExecutableFile(atPath: file), "\(path): chmod +x")
@@ -36,6 +45,15 @@ struct LayoutTests {
     let text = try Repository.text(path)
     #expect(text.hasPrefix("#!/usr/bin/env bash\n"), "\(path)")
     #expect(text.contains("\nset -euo pipefail\n"), "\(path) goes on after an error")
+  }
+
+  @Test(arguments: Repository.paths.filter { $0.hasPrefix("scripts/") && $0.hasSuffix(".py") })
+  func `Python understands the parts of a script, which are short`(path: String) throws {
+    let text = try Repository.text(path)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 301, "\(path)")
+    let parse = "import ast, sys; ast.parse(open(sys.argv[1]).read())"
+    let check = try run("python3", ["-c", parse, Repository.url(path).path()])
+    #expect(check.status == 0, "\(path): \(check.errors)")
   }
 
   @Test(arguments: Repository.paths.filter { $0.hasPrefix("Migrations/") })

@@ -1,4 +1,5 @@
 #pragma once
+#include "works.h"
 #include <stdint.h>
 
 /// Raw C baselines: what one prepared statement and malloc can do. Each gives nanoseconds, or -1 where SQLite refused.
