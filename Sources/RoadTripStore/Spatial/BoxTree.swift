@@ -56,9 +56,23 @@ struct BoxTree {
     return true
   }
 
+  /// A map point and how far along the curve it lies: a million of them are in memory at once.
+  private struct Place {
+    let distance: UInt64
+    let id: Int64
+    let y: Int32
+    let x: Int32
+
+    var cell: Cell { Cell(id: id, south: y, north: y, west: x, east: x) }
+  }
+
   /// Every map point along the curve.
-  private static func sorted(_ connection: Connection) throws -> [Cell] {
-    var places: [(key: UInt64, cell: Cell)] = []
+  private static func sorted(_ connection: Connection) throws -> [Place] {
+    var places: [Place] = []
+    let count: Int? = try connection.first("SELECT count(*) FROM map_point") {
+      try $0.required(at: 0)
+    }
+    places.reserveCapacity(count ?? 0)
     let sql = "SELECT map_point_id, latitude, longitude FROM map_point"
     try connection.forEach(sql) { row in
       let place = try row.coordinate()
@@ -66,52 +80,55 @@ struct BoxTree {
         Int32((place.latitude * Window.unit).rounded()),
         Int32((place.longitude * Window.unit).rounded())
       )
-      let key = HilbertCurve.distance(
+      let distance = HilbertCurve.distance(
         UInt32(bitPattern: x) ^ 0x8000_0000, UInt32(bitPattern: y) ^ 0x8000_0000)
-      places.append((key, Cell(id: try row.required(at: 0), south: y, north: y, west: x, east: x)))
+      places.append(Place(distance: distance, id: try row.required(at: 0), y: y, x: x))
       return true
     }
-    places.sort { $0.key == $1.key ? $0.cell.id < $1.cell.id : $0.key < $1.key }
-    return places.map(\.cell)
+    places.sort { $0.distance == $1.distance ? $0.id < $1.id : $0.distance < $1.distance }
+    return places
   }
 
-  private func write(_ rows: [Cell]) throws {
+  private func write(_ rows: [Place]) throws {
     var lastNumber = Self.root
-    var (level, depth) = (rows, 0)
-    while true {
-      let nodes = Self.nodes(of: level)
-      let isRoot = nodes.count == 1
-      var above: [Cell] = []
-      var links: [Link] = []
-      links.reserveCapacity(level.count)
-      for cells in nodes {
-        if !isRoot { lastNumber += 1 }
-        let number = isRoot ? Self.root : lastNumber
-        try write(cells, as: number, depth: isRoot ? depth : 0)
-        for cell in cells { links.append(Link(entry: cell.id, node: number)) }
-        if !isRoot { above.append(Self.box(of: cells, number)) }
-      }
-      try write(links, isLeaf: depth == 0)
-      if isRoot { return }
-      (level, depth) = (above, depth + 1)
+    var (level, depth) = (
+      try write(rows.count, { rows[$0].cell }, depth: 0, &lastNumber), 0
+    )
+    while !level.isEmpty {
+      depth += 1
+      let cells = level
+      level = try write(cells.count, { cells[$0] }, depth: depth, &lastNumber)
     }
   }
 
-  /// One level parted into nodes that are full, but for the last two, which share what is left.
-  private static func nodes(of cells: [Cell]) -> [ArraySlice<Cell>] {
-    var nodes: [ArraySlice<Cell>] = []
+  /// Writes one level in nodes that are full, but for the last two, which share what is left; gives the level above, which is
+  /// empty where this one was the root.
+  private func write(
+    _ count: Int, _ cell: (Int) -> Cell, depth: Int, _ lastNumber: inout Int64
+  ) throws -> [Cell] {
+    let isRoot = count <= Self.mostCells
+    var above: [Cell] = []
+    var links: [Link] = []
+    links.reserveCapacity(count)
     var start = 0
     repeat {
-      let left = cells.count - start
+      let left = count - start
       // SQLite wants a third of the cells in each node.
-      let size = left > mostCells && left < 2 * mostCells ? left / 2 : min(left, mostCells)
-      nodes.append(cells[start..<start + size])
+      let isShared = left > Self.mostCells && left < 2 * Self.mostCells
+      let size = isShared ? left / 2 : min(left, Self.mostCells)
+      let cells = (start..<start + size).map(cell)
+      if !isRoot { lastNumber += 1 }
+      let number = isRoot ? Self.root : lastNumber
+      try write(cells, as: number, depth: isRoot ? depth : 0)
+      for cell in cells { links.append(Link(entry: cell.id, node: number)) }
+      if !isRoot { above.append(Self.box(of: cells, number)) }
       start += size
-    } while start < cells.count
-    return nodes
+    } while start < count
+    try write(&links, isLeaf: depth == 0)
+    return above
   }
 
-  private func write(_ cells: ArraySlice<Cell>, as number: Int64, depth: Int) throws {
+  private func write(_ cells: [Cell], as number: Int64, depth: Int) throws {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.nodeSize)
     Self.append(UInt64(depth), 2, to: &bytes)
@@ -140,12 +157,12 @@ struct BoxTree {
   private static let linksOfStatement = 32
 
   /// Writes in which node each entry is: in ascending order and many a statement, which costs a third.
-  private func write(_ links: [Link], isLeaf: Bool) throws {
+  private func write(_ links: inout [Link], isLeaf: Bool) throws {
     // No row is there to collide with; OR FAIL spares the engine the notes on how to undo half a statement.
     let insertion =
       "INSERT OR FAIL INTO \(table)_"
       + (isLeaf ? "rowid (rowid, nodeno) VALUES " : "parent (nodeno, parentnode) VALUES ")
-    let links = links.sorted { $0.entry < $1.entry }
+    links.sort { $0.entry < $1.entry }
     var start = 0
     while start < links.count {
       let size = links.count - start < Self.linksOfStatement ? 1 : Self.linksOfStatement
@@ -169,8 +186,8 @@ struct BoxTree {
     }
   }
 
-  private static func box(of cells: ArraySlice<Cell>, _ number: Int64) -> Cell {
-    var box = cells[cells.startIndex]
+  private static func box(of cells: [Cell], _ number: Int64) -> Cell {
+    var box = cells[0]
     box.id = number
     for cell in cells {
       box.south = min(box.south, cell.south)
