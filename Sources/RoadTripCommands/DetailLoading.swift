@@ -63,6 +63,7 @@ struct DetailLoading {
         title: "\(words["map"]): \(destination.title)",
         points: try access.list(MapPoint.self, at: slug)
       ).report(for: reader)
+    case .find: return try find(access)
     case .destinations:
       return try DestinationReport(access.list(Destination.self)).report(for: wide(access))
     case .testDrive:
@@ -75,6 +76,28 @@ struct DetailLoading {
       return try record(access, .route, first.slug) ?? menu.report
     case .page: return menu.report
     }
+  }
+
+  /// How many records of each kind that is searched there are, here and in the whole file.
+  private func find(_ access: borrowing Access<Reading>) throws -> Report {
+    let slug = destination.slug
+    let trips = try access.count(Trip.self)
+    let destinations = try access.count(Destination.self)
+    let routes = try (access.count(Route.self, at: slug), access.count(Route.self))
+    let pages = try (access.count(Page.self, at: slug), access.count(Page.self))
+    let events = try (access.count(Event.self, at: slug), access.count(Event.self))
+    let points = try (access.count(MapPoint.self, at: slug), access.count(MapPoint.self))
+    return FindReport(
+      destination: destination,
+      counts: [
+        .init(.destination, here: 1, everywhere: destinations),
+        .init(.trip, here: 0, everywhere: trips),
+        .init(.route, here: routes.0, everywhere: routes.1),
+        .init(.page, here: pages.0, everywhere: pages.1),
+        .init(.event, here: events.0, everywhere: events.1),
+        .init(.mapPoint, here: points.0, everywhere: points.1),
+      ]
+    ).report(for: reader)
   }
 
   /// The reader with the texts of every destination, for lists of them.

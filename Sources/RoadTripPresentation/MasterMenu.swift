@@ -118,6 +118,7 @@ public struct MasterMenu: Hashable, Sendable {
       return entry.entries == 0
         ? reader.words["no-events"] : reader.words.count(entry.entries, "event")
     case .map: return reader.words.count(entry.entries, "place")
+    case .find: return reader.words.count(entry.entries, "record")
     case .destinations: return reader.words.count(entry.entries, "destination")
     case .page, .testDrive: return nil
     }

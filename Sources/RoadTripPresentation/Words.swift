@@ -72,6 +72,9 @@ public struct Words: Hashable, Sendable {
     "changes": "Changes", "change": "Change", "fields": "Fields",
     "one-place": "place", "many-place": "places", "one-event": "event", "many-event": "events",
     "one-destination": "destination", "many-destination": "destinations",
+    "one-record": "record here", "many-record": "records here", "here": "Here",
+    "everywhere": "Everywhere", "search-here": "Search here",
+    "search-everywhere": "Search everywhere",
   ]
 
   private static let spanish: [String: String] = [
@@ -110,6 +113,9 @@ public struct Words: Hashable, Sendable {
     "Planning My Trip": "Planear mi viaje", "Test Drive": "Prueba de conducción",
     "one-place": "lugar", "many-place": "lugares", "one-event": "evento",
     "many-event": "eventos", "one-destination": "destino", "many-destination": "destinos",
+    "one-record": "registro aquí", "many-record": "registros aquí", "here": "Aquí",
+    "everywhere": "En todas partes", "search-here": "Buscar aquí",
+    "search-everywhere": "Buscar en todas partes",
     "destination": "Destino", "January": "enero", "February": "febrero",
     "March": "marzo", "April": "abril", "May": "mayo", "June": "junio", "July": "julio",
     "August": "agosto", "September": "septiembre", "October": "octubre", "November": "noviembre",

@@ -6,8 +6,11 @@
   internal import Musl
 #endif
 
-/// A new file that grows under a name of its own beside its target and takes the target's name when it is complete, so that
-/// nobody ever finds half of one. It goes with its last user unless it was finished.
+/// A new file that grows in a folder of its own beside its target and takes the target's name when it is complete, so that
+/// nobody ever finds half of one. The folder goes with its last user, and with it what else a program left there.
+///
+/// A process that is killed leaves its folder, which is locked while its user lives: the next draft for the same target takes
+/// away those that nobody holds. The lock is on the folder, since SQLite has locks of its own on the file in it.
 package final class Draft {
   /// The name under which it grows.
   package let path: String
@@ -15,8 +18,7 @@ package final class Draft {
   package let target: String
   private let name: String
   private let permissions: mode_t?
-  private let sideFiles: [String]
-  private var isFinished = false
+  private let folder: DraftFolder
 
   /// Makes an empty file; where it will get permissions of its own, only its owner may read it until it is finished.
   ///
@@ -24,28 +26,19 @@ package final class Draft {
   /// - Parameters:
   ///   - target: the path as the person wrote it. The permissions of a file that is there stay.
   ///   - model: a file whose permissions a new target gets, with the right of its owner to write; `nil` for those of any new file.
-  ///   - sideFiles: endings of files that may come to lie beside the draft, and go with it.
-  package init(
-    for target: String, like model: String? = nil, sideFiles: [String] = []
-  ) throws(SystemError) {
+  package init(for target: String, like model: String? = nil) throws(SystemError) {
     try SystemError.checkPath(target, for: "write")
     name = target
     self.target = (try? FileSystem.canonicalPath(target)) ?? target
-    self.sideFiles = sideFiles
-    path = "\(self.target).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
     permissions =
       Self.permissions(of: self.target) ?? model.flatMap(Self.permissions).map { $0 | 0o200 }
+    DraftFolder.removeAbandoned(beside: self.target)
+    folder = try DraftFolder(beside: self.target, named: name)
+    path = folder.draft
     let descriptor = unsafe open(
       path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil ? 0o666 : 0o600)
-    // Nothing of this name is ours to remove.
-    isFinished = descriptor < 0
     guard descriptor >= 0 else { throw SystemError(last: "write", target) }
     _ = close(descriptor)
-  }
-
-  deinit {
-    guard !isFinished else { return }
-    for ending in [""] + sideFiles { _ = unsafe unlink(path + ending) }
   }
 
   /// Puts bytes at its end.
@@ -93,7 +86,6 @@ package final class Draft {
     } else {
       try renameToFreeName()
     }
-    isFinished = true
     try FileSystem.sync(FileSystem.folder(of: target))
   }
 

@@ -11,7 +11,7 @@ import Testing
     ("menu harber", #"there is no destination "harber"; did you mean "harbour"?"#, 1),
     ("menu nowhere", #"there is no destination "nowhere"; there is bergen, harbour"#, 1),
     ("show harbour tidse", #"harbour has no detail "tidse"; did you mean "tides"?"#, 1),
-    ("show 77", "the menu of harbour has no item 77; it has 1 to 6", 1),
+    ("show 77", "the menu of harbour has no item 77; it has 1 to 7", 1),
     ("show bergen test-drive", "bergen has no test drive", 1),
     (
       "events --destination harbur", #"there is no destination "harbur"; did you mean "harbour"?"#,

@@ -146,13 +146,15 @@ import Testing
         bergen,1,At My Destination,weather,weather,Weather,,0
         bergen,2,At My Destination,events,events,Events,Nothing coming up,0
         bergen,3,Getting Around,map,map,Map,0 places,0
-        bergen,4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+        bergen,4,Getting Around,find,find,Find,1 record here,1
+        bergen,5,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
         harbour,1,At My Destination,weather,weather,Weather,Today: 5 °C,5
         harbour,2,At My Destination,events,events,Events,"Next: Lantern walk, 2026-11-30 18:30–20:00",4
         harbour,3,Getting Around,map,map,Map,3 places,3
-        harbour,4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
-        harbour,5,Planning My Trip,page,tides,Tides,,1
-        harbour,6,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+        harbour,4,Getting Around,find,find,Find,10 records here,10
+        harbour,5,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+        harbour,6,Planning My Trip,page,tides,Tides,,1
+        harbour,7,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
 
         """)
   }

@@ -23,18 +23,19 @@ import Testing
               Getting Around
               --------------
 
-              3  Map  3 places
+              3  Map   3 places
+              4  Find  10 records here
 
               Planning My Trip
               ----------------
 
-              4  Destinations  2 destinations
-              5  Tides
+              5  Destinations  2 destinations
+              6  Tides
 
               Test Drive
               ----------
 
-              6  Quay ride  1.3 km · 15 min · Tram No. 7
+              7  Quay ride  1.3 km · 15 min · Tram No. 7
 
               """#))
     }
@@ -53,9 +54,9 @@ import Testing
                 "subtitle":"Salt and tar",
                 "sections":[
                   {"title":"At My Destination","items":[{"number":1,"detail":"weather","name":"weather","title":"Weather","subtitle":"Today: 5 °C","entries":5},{"number":2,"detail":"events","name":"events","title":"Events","subtitle":"Next: Lantern walk, 2026-11-30 18:30–20:00","entries":4}]},
-                  {"title":"Getting Around","items":[{"number":3,"detail":"map","name":"map","title":"Map","subtitle":"3 places","entries":3}]},
-                  {"title":"Planning My Trip","items":[{"number":4,"detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2},{"number":5,"detail":"page","name":"tides","title":"Tides","subtitle":null,"entries":1}]},
-                  {"title":"Test Drive","items":[{"number":6,"detail":"test-drive","name":"quay-ride","title":"Quay ride","subtitle":"1.3 km · 15 min · Tram No. 7","entries":3}]}
+                  {"title":"Getting Around","items":[{"number":3,"detail":"map","name":"map","title":"Map","subtitle":"3 places","entries":3},{"number":4,"detail":"find","name":"find","title":"Find","subtitle":"10 records here","entries":10}]},
+                  {"title":"Planning My Trip","items":[{"number":5,"detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2},{"number":6,"detail":"page","name":"tides","title":"Tides","subtitle":null,"entries":1}]},
+                  {"title":"Test Drive","items":[{"number":7,"detail":"test-drive","name":"quay-ride","title":"Quay ride","subtitle":"1.3 km · 15 min · Tram No. 7","entries":3}]}
                 ]
               }
 
@@ -73,9 +74,10 @@ import Testing
               {"number":1,"section":"At My Destination","detail":"weather","name":"weather","title":"Weather","subtitle":"Today: 5 °C","entries":5}
               {"number":2,"section":"At My Destination","detail":"events","name":"events","title":"Events","subtitle":"Next: Lantern walk, 2026-11-30 18:30–20:00","entries":4}
               {"number":3,"section":"Getting Around","detail":"map","name":"map","title":"Map","subtitle":"3 places","entries":3}
-              {"number":4,"section":"Planning My Trip","detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2}
-              {"number":5,"section":"Planning My Trip","detail":"page","name":"tides","title":"Tides","subtitle":null,"entries":1}
-              {"number":6,"section":"Test Drive","detail":"test-drive","name":"quay-ride","title":"Quay ride","subtitle":"1.3 km · 15 min · Tram No. 7","entries":3}
+              {"number":4,"section":"Getting Around","detail":"find","name":"find","title":"Find","subtitle":"10 records here","entries":10}
+              {"number":5,"section":"Planning My Trip","detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2}
+              {"number":6,"section":"Planning My Trip","detail":"page","name":"tides","title":"Tides","subtitle":null,"entries":1}
+              {"number":7,"section":"Test Drive","detail":"test-drive","name":"quay-ride","title":"Quay ride","subtitle":"1.3 km · 15 min · Tram No. 7","entries":3}
 
               """#))
     }
@@ -92,9 +94,10 @@ import Testing
               1,At My Destination,weather,weather,Weather,Today: 5 °C,5
               2,At My Destination,events,events,Events,"Next: Lantern walk, 2026-11-30 18:30–20:00",4
               3,Getting Around,map,map,Map,3 places,3
-              4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
-              5,Planning My Trip,page,tides,Tides,,1
-              6,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+              4,Getting Around,find,find,Find,10 records here,10
+              5,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+              6,Planning My Trip,page,tides,Tides,,1
+              7,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
 
               """#))
     }
@@ -119,15 +122,16 @@ import Testing
               ## Getting Around
 
               3. **Map** — 3 places
+              4. **Find** — 10 records here
 
               ## Planning My Trip
 
-              4. **Destinations** — 2 destinations
-              5. **Tides**
+              5. **Destinations** — 2 destinations
+              6. **Tides**
 
               ## Test Drive
 
-              6. **Quay ride** — 1.3 km · 15 min · Tram No. 7
+              7. **Quay ride** — 1.3 km · 15 min · Tram No. 7
 
               """#))
     }
@@ -153,18 +157,19 @@ import Testing
               Cómo moverse
               ------------
 
-              3  Mapa  3 lugares
+              3  Mapa    3 lugares
+              4  Buscar  10 registros aquí
 
               Planear mi viaje
               ----------------
 
-              4  Destinos  2 destinos
-              5  Mareas
+              5  Destinos  2 destinos
+              6  Mareas
 
               Prueba de conducción
               --------------------
 
-              6  Paseo del muelle  1.3 km · 15 min · Tram No. 7
+              7  Paseo del muelle  1.3 km · 15 min · Tram No. 7
 
               """#))
     }
@@ -190,18 +195,19 @@ import Testing
               Getting Around
               --------------
 
-              3  Map  3 places
+              3  Map   3 places
+              4  Find  10 records here
 
               Planning My Trip
               ----------------
 
-              4  Destinations  2 destinations
-              5  Tides
+              5  Destinations  2 destinations
+              6  Tides
 
               Test Drive
               ----------
 
-              6  Quay ride  0.8 mi · 15 min · Tram No. 7
+              7  Quay ride  0.8 mi · 15 min · Tram No. 7
 
               """#))
     }
@@ -218,9 +224,10 @@ import Testing
               1,At My Destination,weather,weather,Weather,December: 5 °C / 1 °C,5
               2,At My Destination,events,events,Events,4 events,4
               3,Getting Around,map,map,Map,3 places,3
-              4,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
-              5,Planning My Trip,page,tides,Tides,,1
-              6,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+              4,Getting Around,find,find,Find,10 records here,10
+              5,Planning My Trip,destinations,destinations,Destinations,2 destinations,2
+              6,Planning My Trip,page,tides,Tides,,1
+              7,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
 
               """#))
     }
@@ -245,12 +252,13 @@ import Testing
               Getting Around
               --------------
 
-              3  Map  0 places
+              3  Map   0 places
+              4  Find  1 record here
 
               Planning My Trip
               ----------------
 
-              4  Destinations  2 destinations
+              5  Destinations  2 destinations
 
               """#))
     }
@@ -292,7 +300,8 @@ import Testing
               number,section,detail,name,title,subtitle,entries
               1,map,map,map,Near by,3 places,3
               2,map,weather,weather,Weather,Today: 5 °C,5
-              3,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
+              3,map,find,find,Find,10 records here,10
+              4,Test Drive,test-drive,quay-ride,Quay ride,1.3 km · 15 min · Tram No. 7,3
 
               """))
       #expect(
@@ -300,6 +309,7 @@ import Testing
           number,section,detail,name,title,subtitle,entries
           1,map,map,map,Near by,0 lugares,0
           2,map,weather,weather,El tiempo,,0
+          3,map,find,find,Buscar,1 registro aquí,1
 
           """)
     }

@@ -27,15 +27,16 @@ import Testing
               ### Getting Around
 
               3. **Map** — 3 places
+              4. **Find** — 10 records here
 
               ### Planning My Trip
 
-              4. **Destinations** — 2 destinations
-              5. **Tides**
+              5. **Destinations** — 2 destinations
+              6. **Tides**
 
               ### Test Drive
 
-              6. **Quay ride** — 1.3 km · 15 min · Tram No. 7
+              7. **Quay ride** — 1.3 km · 15 min · Tram No. 7
 
               ## Weather: The Harbour
 
@@ -122,16 +123,17 @@ import Testing
 
               Cómo moverse
 
-              3  Mapa  3 lugares
+              3  Mapa    3 lugares
+              4  Buscar  10 registros aquí
 
               Planear mi viaje
 
-              4  Destinos  2 destinos
-              5  Mareas
+              5  Destinos  2 destinos
+              6  Mareas
 
               Prueba de conducción
 
-              6  Paseo del muelle  1.3 km · 15 min · Tram No. 7
+              7  Paseo del muelle  1.3 km · 15 min · Tram No. 7
 
               El tiempo: El puerto
               --------------------
@@ -199,7 +201,7 @@ import Testing
             out: #"""
               {
                 "destination":"bergen",
-                "menu":{"destination":"bergen","title":"Bergen","subtitle":null,"sections":[{"title":"At My Destination","items":[{"number":1,"detail":"weather","name":"weather","title":"Weather","subtitle":null,"entries":0},{"number":2,"detail":"events","name":"events","title":"Events","subtitle":"Nothing coming up","entries":0}]},{"title":"Getting Around","items":[{"number":3,"detail":"map","name":"map","title":"Map","subtitle":"0 places","entries":0}]},{"title":"Planning My Trip","items":[{"number":4,"detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2}]}]},
+                "menu":{"destination":"bergen","title":"Bergen","subtitle":null,"sections":[{"title":"At My Destination","items":[{"number":1,"detail":"weather","name":"weather","title":"Weather","subtitle":null,"entries":0},{"number":2,"detail":"events","name":"events","title":"Events","subtitle":"Nothing coming up","entries":0}]},{"title":"Getting Around","items":[{"number":3,"detail":"map","name":"map","title":"Map","subtitle":"0 places","entries":0},{"number":4,"detail":"find","name":"find","title":"Find","subtitle":"1 record here","entries":1}]},{"title":"Planning My Trip","items":[{"number":5,"detail":"destinations","name":"destinations","title":"Destinations","subtitle":"2 destinations","entries":2}]}]},
                 "details":{"weather":{"destination":"bergen","link":null,"source":null,"records":[]},"events":[],"map":[]}
               }
 

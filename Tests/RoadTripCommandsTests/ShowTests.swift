@@ -219,7 +219,7 @@ import Testing
     let (scratch, db) = try SmallPack.store()
     withExtendedLifetime(scratch) {
       #expect(
-        run("show 6 --nl", db: db)
+        run("show 7 --nl", db: db)
           == Outcome(
             out: #"""
               {"position":1,"title":"Stop A","subtitle":null,"latitude":53.54,"longitude":9.97,"point":"lighthouse"}
@@ -249,7 +249,7 @@ import Testing
         run("show 9", db: db)
           == Outcome(
             err: #"""
-              roadtrip: the menu of harbour has no item 9; it has 1 to 6
+              roadtrip: the menu of harbour has no item 9; it has 1 to 7
 
               """#, status: 1))
     }

@@ -86,7 +86,7 @@ struct SeedDocumentTests {
     (
       #"{"name": "X", "latitude": 1, "longitude": 2, "menu": [{"title": "A", "items": [{"detail": "wether"}]}]}"#,
       [
-        "1:91: menu.1.items.1.detail is text \"wether\"; a detail is one of weather, events, map, destinations, test-drive, page; did you mean \"weather\"?"
+        "1:91: menu.1.items.1.detail is text \"wether\"; a detail is one of weather, events, map, find, destinations, test-drive, page; did you mean \"weather\"?"
       ]
     ),
     (

@@ -29,12 +29,13 @@ struct ConsumerTests {
     1 Weather - National Weather Service
     2 Events - 9 events
     3 Map - 14 places
-    4 Destinations - 12 destinations
-    5 About the car - Cadillac Eldorado Biarritz, 1959
-    6 Getting around New York City - Subway first, Cadillac at dawn
-    7 On the road - From ocean to ocean in four weeks
-    8 Packing list - What goes into a trunk that long
-    9 Manhattan Test Drive - 13.9 km · 33 min · 1959 Cadillac Eldorado Biarritz
+    4 Find - 26 records here
+    5 Destinations - 12 destinations
+    6 About the car - Cadillac Eldorado Biarritz, 1959
+    7 Getting around New York City - Subway first, Cadillac at dawn
+    8 On the road - From ocean to ocean in four weeks
+    9 Packing list - What goes into a trunk that long
+    10 Manhattan Test Drive - 13.9 km · 33 min · 1959 Cadillac Eldorado Biarritz
     Battery Place - Start at the foot of Manhattan
     One World Trade Center - West Street, past the tower
     Hudson River Park at Christopher Street - Piers and joggers on the left

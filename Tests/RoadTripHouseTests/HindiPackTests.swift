@@ -26,14 +26,15 @@ struct HindiPackTests {
     --------
 
     3  नक्शा  14 जगहें
+    4  खोज   21 अभिलेख यहाँ
 
     यात्रा की योजना
     --------------
 
-    4  गंतव्य                 12 गंतव्य
-    5  एंबेसडर के बारे में        हिंदुस्तान एंबेसडर मार्क II, 1966
-    6  भारत यात्रा का सामान  डिक्की बड़ी है, पर उतनी भी नहीं
-    7  भारत की सड़क पर       यमुना से कावेरी तक बारह पड़ाव
+    5  गंतव्य                 12 गंतव्य
+    6  एंबेसडर के बारे में        हिंदुस्तान एंबेसडर मार्क II, 1966
+    7  भारत यात्रा का सामान  डिक्की बड़ी है, पर उतनी भी नहीं
+    8  भारत की सड़क पर       यमुना से कावेरी तक बारह पड़ाव
 
     """
   static let hindiWeather = """
@@ -72,15 +73,16 @@ struct HindiPackTests {
     Getting Around
     --------------
 
-    3  Map  14 places
+    3  Map   14 places
+    4  Find  21 records here
 
     Planning My Trip
     ----------------
 
-    4  Destinations          12 destinations
-    5  About the Ambassador  Hindustan Ambassador Mark II, 1966
-    6  Packing for India     The boot is large, but not that large
-    7  On the road in India  Twelve stops from the Yamuna to the Kaveri
+    5  Destinations          12 destinations
+    6  About the Ambassador  Hindustan Ambassador Mark II, 1966
+    7  Packing for India     The boot is large, but not that large
+    8  On the road in India  Twelve stops from the Yamuna to the Kaveri
 
     """
 

@@ -52,7 +52,8 @@ import Testing
       let found5 = try access.find(point.id)
       #expect(found5 == point)
       let names = try access.menu(of: Slug("new-york-city")).map(\.name)
-      #expect(names == ["weather", "events", "map", "destinations", "packing-list", "manhattan"])
+      #expect(
+        names == ["weather", "events", "map", "find", "destinations", "packing-list", "manhattan"])
       let found6 = try access.events().map(\.starts.text)
       #expect(found6 == ["2026-11-26T13:30:00Z"])
       let slug = try Slug("new-york-city")

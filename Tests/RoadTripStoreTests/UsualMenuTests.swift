@@ -43,7 +43,8 @@ import Testing
     let read = try store.read { try $0.usualMenu() }
     #expect(read == stored)
     #expect(Array(read[0].title.unicodeScalars) == Array("Caf\u{e9}".unicodeScalars), "in NFC")
-    #expect(try Self.titles(store, at: city) == ["Café: Near by", "Café: Packing list"])
+    #expect(
+      try Self.titles(store, at: city) == ["Café: Near by", "Café: Packing list", "Café: find"])
     #expect(try store.write { try $0.resetUsualMenu() } == .updated)
     #expect(try store.read { try $0.usualMenu() } == Self.shipped)
     #expect(try Self.titles(store, at: city) == before)
@@ -57,12 +58,13 @@ import Testing
     own.menu = [MenuSection(title: "Own", items: [.init(detail: .weather, title: "Sky")])]
     try store.write { _ = try $0.save(own, pack: Slug("sample")) }
     try store.write { _ = try $0.save(usualMenu: Self.short()) }
-    #expect(try Self.titles(store, at: "boston") == ["Own: Sky"])
+    #expect(try Self.titles(store, at: "boston") == ["Own: Sky", "Own: find"])
     #expect(try store.read { try $0.find(own.id) } == own)
     #expect(try store.write { try $0.save(own, pack: Slug("sample")) } == .unchanged)
     own.menu = nil
     try store.write { _ = try $0.save(own, pack: Slug("sample")) }
-    #expect(try Self.titles(store, at: "boston") == ["Café: Near by", "Café: Packing list"])
+    #expect(
+      try Self.titles(store, at: "boston") == ["Café: Near by", "Café: Packing list", "Café: find"])
     #expect(try store.read { try $0.usualMenu() }.count == 1)
   }
 

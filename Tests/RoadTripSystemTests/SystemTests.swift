@@ -57,6 +57,43 @@ private func fault(_ body: () throws -> Void) -> String? {
     }
   }
 
+  @Test func `a draft that a killed process left goes with the next one for its target`() throws {
+    try withFolder { folder in
+      for path in ["a.0123abcd.part", "a.0123abcd.part/draft.89ab0000.part", "a.b.00000000.part"] {
+        try #require(mkdir("\(folder)/\(path)", 0o700) == 0)
+        try FileSystem.write([1], to: "\(folder)/\(path)/draft")
+        try FileSystem.write([1], to: "\(folder)/\(path)/draft-journal")
+      }
+      try FileSystem.write([1], to: "\(folder)/a")
+      #expect(try FileSystem.entries(of: folder) == ["a", "a.b.00000000.part"])
+      try FileSystem.write([1], to: "\(folder)/a.b")
+      #expect(try FileSystem.entries(of: folder) == ["a", "a.b"])
+    }
+  }
+
+  @Test func `a draft that is in use stays, and so does what is nobody's draft`() throws {
+    try withFolder { folder in
+      for path in ["a.0123abcd.part", "a.0123ABCD.part", "a.abc.part", "b.0123abcd.part"] {
+        try #require(mkdir("\(folder)/\(path)", 0o700) == 0)
+        try FileSystem.write([1], to: "\(folder)/\(path)/mine")
+      }
+      try FileSystem.write([1], to: "\(folder)/a.00000000.part")
+      let before = try FileSystem.entries(of: folder)
+      func draw(_ isFinished: Bool) throws {
+        let draft = try Draft(for: "\(folder)/a")
+        try draft.append([1, 2])
+        try FileSystem.write([3], to: "\(folder)/a")
+        try draft.append([4])
+        if isFinished { try draft.finish() }
+      }
+      try draw(false)
+      #expect(try FileSystem.read("\(folder)/a") == [3])
+      try draw(true)
+      #expect(try FileSystem.read("\(folder)/a") == [1, 2, 4])
+      #expect(try FileSystem.entries(of: folder) == ["a"] + before)
+    }
+  }
+
   @Test func `names in a folder are ordered by their bytes`() throws {
     try withFolder { folder in
       for name in ["b", "a", "é", "B", "a b"] { try FileSystem.write([], to: "\(folder)/\(name)") }

@@ -53,7 +53,8 @@ struct ReportCommand: Command {
     let menu = try MenuLoading.menu(access, of: destination, &reader)
     let loading = DetailLoading(menu: menu, reader: reader)
     var details: [(name: String, report: Report)] = []
-    for item in menu.items where item.detail != .destinations {
+    // A list of other destinations, and a search, are for the menu alone.
+    for item in menu.items where ![.destinations, .find].contains(item.detail) {
       // A page may be called "map": every detail keeps a key of its own.
       let isTaken = details.contains { $0.name == item.name }
       let name = isTaken ? "\(item.detail.rawValue)/\(item.name)" : item.name

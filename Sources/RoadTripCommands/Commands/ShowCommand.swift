@@ -9,7 +9,7 @@ struct ShowCommand: Command {
     commandName: "show", abstract: "Show one detail of a destination.",
     usage: "roadtrip show [<options>] [<destination>] <item>",
     discussion: """
-      ITEM is weather, events, map, destinations, test-drive, the slug of a page, route or map point, or the number of an \
+      ITEM is weather, events, map, find, destinations, test-drive, the slug of a page, route or map point, or the number of an \
       item in the master menu. A path such as destinations/chicago/points/cloud-gate, as near and the others give it, opens \
       that record.
       """,

@@ -73,6 +73,9 @@ public struct Destination: Hashable, Codable, Sendable, Keyed {
     Rule(MenuSection.menuRule.field, MenuSection.menuRule.sentence) { destination in
       destination.menu.flatMap(MenuSection.menuRule.found)
     },
+    Rule(MenuSection.findRule.field, MenuSection.findRule.sentence) { destination in
+      destination.menu.flatMap(MenuSection.findRule.found)
+    },
   ]
 }
 

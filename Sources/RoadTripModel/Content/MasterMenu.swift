@@ -6,6 +6,8 @@ public enum DetailKind: String, CaseIterable, Codable, Sendable {
   case events
   /// Its map points.
   case map
+  /// The search by words. It is in every menu, and no menu has to name it.
+  case find
   /// The destinations to go on to.
   case destinations
   /// A route with a vehicle and timing.
@@ -56,5 +58,22 @@ public struct MenuSection: Hashable, Codable, Sendable {
     return menu.first { $0.title.isBlank || $0.items.isEmpty }.map {
       "section \(quoted($0.title))"
     }
+  }
+
+  /// The rule of Find, which is in every menu: one that names it says nothing else than what is shown anyway.
+  public static let findRule = Rule<[MenuSection]>(
+    "menu",
+    """
+    find stands behind other items at the end of the section of the map (of the last section, where there is no map), \
+    without target and words: there it is in every menu
+    """
+  ) { menu in
+    let map = menu.firstIndex { $0.items.contains { $0.detail == .map } }
+    let broken = menu.enumerated().first { place, section in
+      let named = section.items.filter { $0.detail == .find }.count
+      let isShownHere = place == map ?? menu.count - 1 && section.items.count > 1
+      return named > 0 && !(isShownHere && named == 1 && section.items.last == Item(detail: .find))
+    }
+    return broken.map { "find in section \(quoted($0.element.title))" }
   }
 }

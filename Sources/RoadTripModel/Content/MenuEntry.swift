@@ -1,4 +1,4 @@
-/// One item of the master menu of a destination, as the view `menu` gives it.
+/// One item of the master menu of a destination: those that the view `menu` gives, and Find.
 public struct MenuEntry: Hashable, Codable, Sendable {
   /// Counts the items of the menu from 1.
   public var number: Int

@@ -49,7 +49,7 @@ private enum Backup {
     _ source: Connection, to target: String, overwrites: Bool
   ) throws -> DatabaseFile {
     try Inspection.refuseTarget(target, source: source.path, overwrites: overwrites)
-    let draft = try Draft(for: target, like: source.path, sideFiles: SideFiles.endings)
+    let draft = try Draft(for: target, like: source.path)
     try Inspection.refuseSideFiles(beside: draft.target, target)
     try fill(draft.path, from: source)
     let copy = try Connection.open(draft.path, .immutable)

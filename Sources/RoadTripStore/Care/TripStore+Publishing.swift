@@ -46,7 +46,7 @@ private struct Publishing {
     guard target != manifest else {
       throw StoreError(.misuse, "the manifest needs a name of its own", path: target)
     }
-    let file = try Draft(for: target, sideFiles: SideFiles.endings)
+    let file = try Draft(for: target)
     try Inspection.refuseSideFiles(beside: file.target, target)
     let (contentVersion, counts) = try fill(file.path, from: source)
     try check(file.path)
@@ -75,7 +75,7 @@ private struct Publishing {
   private func fill(
     _ path: String, from source: Connection
   ) throws -> (version: String, counts: [String: Int]) {
-    let plan = try Draft(for: path, sideFiles: SideFiles.endings)
+    let plan = try Draft(for: path)
     let building = try Connection.open(plan.path, .readWrite)
     try building.setPragma("page_size", 16_384)
     try building.setPragma("locking_mode", "exclusive")

@@ -40,7 +40,7 @@ private struct Restoring {
   func run() throws -> DatabaseFile {
     try checkSource(source, named: source, quick: false)
     try checkTarget()
-    let draft = try Draft(for: path, like: source, sideFiles: SideFiles.endings)
+    let draft = try Draft(for: path, like: source)
     // Held until the new file is there. Whoever waits for it is refused to write into the old one.
     let lock = try lock(draft.target)
     try draft.append(contentsOf: source)

@@ -2,19 +2,39 @@ public import RoadTripModel
 internal import RoadTripSQLite
 
 extension Access {
-  /// The items of a destination's master menu, in their order.
+  /// The items of a destination's master menu, in their order, with Find.
   public borrowing func menu(of destination: Slug) throws -> [MenuEntry] {
     let sql = """
       SELECT number, section_position, section, detail, name, title, subtitle, entries
         FROM menu WHERE destination = ? ORDER BY number
       """
-    return try connection.rows(sql, [Value(destination.text)]) { row in
+    let entries = try connection.rows(sql, [Value(destination.text)]) { row in
       MenuEntry(
         number: try row.required("number"), sectionPosition: try row.required("section_position"),
         section: try row.required("section"), detail: try row.word("detail"),
         name: try row.required("name"), title: try row.optional("title"),
         subtitle: try row.optional("subtitle"), entries: try row.required("entries"))
     }
+    return try withFind(entries, at: destination)
+  }
+
+  /// Find ends the section of the map, or the menu; an empty menu stays empty.
+  private borrowing func withFind(
+    _ entries: [MenuEntry], at destination: Slug
+  ) throws -> [MenuEntry] {
+    let home = entries.first { $0.detail == .map }?.sectionPosition ?? entries.last?.sectionPosition
+    guard let last = entries.lastIndex(where: { $0.sectionPosition == home }) else { return [] }
+    let count =
+      try 1 + count(Route.self, at: destination) + count(Page.self, at: destination)
+      + count(Event.self, at: destination) + count(MapPoint.self, at: destination)
+    let name = DetailKind.find.rawValue
+    var all = entries
+    all.insert(
+      MenuEntry(
+        number: 0, sectionPosition: entries[last].sectionPosition, section: entries[last].section,
+        detail: .find, name: name, entries: count), at: last + 1)
+    for place in all.indices { all[place].number = place + 1 }
+    return all
   }
 
   /// The routes of a destination without their tracks, in order of their slugs; of the whole file where none is given.

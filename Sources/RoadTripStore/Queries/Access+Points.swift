@@ -20,13 +20,13 @@ extension Access {
     _ type: MapPoint.Type, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
     limit: Int? = nil
   ) throws -> [MapPoint] {
-    let (sql, values) = Self.selection(type, at: destination, where: nil, after: last, limit: limit)
+    let parts = MapPoint.storage.parts(at: destination, where: nil, after: last)
     var points: [MapPoint] = []
     if destination == nil, last == nil {
       points.reserveCapacity(try room(for: type, limit: limit))
     }
     var decoder = MapPointDecoder()
-    try connection.forEach(sql, values) { row in
+    try connection.forEach(in: parts, limit: limit) { row in
       points.append(try decoder.point(row))
       return true
     }
@@ -38,7 +38,7 @@ extension Access {
     of category: Slug, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
     limit: Int? = nil, _ body: (MapPoint) throws -> Bool
   ) throws {
-    let condition = ("t.category = ?1", Value(category.text))
+    let condition = ListCondition(sql: "t.category = ?", values: [Value(category)])
     try forEach(MapPoint.self, at: destination, where: condition, after: last, limit: limit, body)
   }
 }

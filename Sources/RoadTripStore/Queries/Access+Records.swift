@@ -4,6 +4,8 @@ internal import RoadTripSQLite
 extension Access {
   /// The records of one type in their order (destination, then slug), a page at a time.
   ///
+  /// A page costs what it holds, wherever it begins; the record before it may be gone.
+  ///
   /// - Parameters:
   ///   - type: the type of record.
   ///   - destination: only those of one destination.
@@ -13,14 +15,14 @@ extension Access {
     _ type: Record.Type, at destination: Slug? = nil, after last: RecordID<Record>? = nil,
     limit: Int? = nil
   ) throws -> [Record] {
-    let (sql, values) = Self.selection(type, at: destination, where: nil, after: last, limit: limit)
+    let parts = Record.storage.parts(at: destination, where: nil, after: last)
     let decode = Record.storage.decode
     let connection = connection
     var records: [Record] = []
     if destination == nil, last == nil {
       records.reserveCapacity(try room(for: type, limit: limit))
     }
-    try connection.forEach(sql, values) { row in
+    try connection.forEach(in: parts, limit: limit) { row in
       records.append(try decode(row, connection))
       return true
     }
@@ -36,14 +38,13 @@ extension Access {
   }
 
   borrowing func forEach<Record: Stored>(
-    _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
+    _ type: Record.Type, at destination: Slug?, where condition: ListCondition?,
     after last: RecordID<Record>?, limit: Int?, _ body: (Record) throws -> Bool
   ) throws {
-    let (sql, values) = Self.selection(
-      type, at: destination, where: condition, after: last, limit: limit)
+    let parts = Record.storage.parts(at: destination, where: condition, after: last)
     let decode = Record.storage.decode
     let connection = connection
-    try connection.forEach(sql, values) { row in try body(decode(row, connection)) }
+    try connection.forEach(in: parts, limit: limit) { row in try body(decode(row, connection)) }
   }
 
   /// How many records a list of the whole table may have: growing an array of a million copies it again and again.
@@ -54,26 +55,6 @@ extension Access {
       try row.optional("last")
     }
     return max(0, min(limit ?? .max, (last ?? 0) ?? 0, 1 << 21))
-  }
-
-  static func selection<Record: Stored>(
-    _ type: Record.Type, at destination: Slug?, where condition: (String, Value)?,
-    after last: RecordID<Record>?, limit: Int?
-  ) -> (sql: String, values: [Value]) {
-    let storage = Record.storage
-    var conditions = condition.map { [$0.0] } ?? []
-    var values = condition.map { [$0.1] } ?? []
-    if let destination, storage.parent != .none {
-      conditions.append("d.slug = ?\(values.count + 1)")
-      values.append(Value(destination.text))
-    }
-    if let last {
-      conditions.append(storage.pageCondition(from: values.count + 1))
-      values += storage.keyValues(last)
-    }
-    values.append(Value(limit ?? -1))
-    let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-    return (storage.selection + filter + storage.order + " LIMIT ?\(values.count)", values)
   }
 
   /// The record with a key, or `nil` where there is none.

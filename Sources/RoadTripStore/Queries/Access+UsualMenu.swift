@@ -3,6 +3,7 @@ internal import RoadTripSQLite
 
 extension Access {
   /// The authored sections of the usual menu: that of every destination without a ``Destination/menu`` of its own.
+  /// Find is in every menu, and not among them.
   public borrowing func usualMenu() throws -> [MenuSection] {
     try MenuSection.menu(of: nil, connection) ?? []
   }
@@ -12,10 +13,12 @@ extension Access where Mode == Writing {
   /// Replaces the usual menu where it differs; destinations with a menu of their own keep it.
   ///
   /// An item whose target a destination does not have is not shown there.
-  /// - Throws: `RuleViolation` in a ``StoreError`` when the menu breaks ``MenuSection/menuRule``.
+  /// - Throws: `RuleViolation` in a ``StoreError`` when the menu breaks ``MenuSection/menuRule`` or ``MenuSection/findRule``.
   @discardableResult
   public borrowing func save(usualMenu menu: [MenuSection]) throws -> SaveOutcome {
-    if let violation = MenuSection.menuRule.violation(by: menu) { throw violation }
+    for rule in [MenuSection.menuRule, MenuSection.findRule] {
+      if let violation = rule.violation(by: menu) { throw violation }
+    }
     let connection = connection
     return try connection.savepoint {
       try MenuSection.save(menu, of: nil, connection) ? .updated : .unchanged

@@ -69,7 +69,7 @@ extension Access {
     of type: MapPoint.Type, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
     limit: Int? = nil, _ body: (borrowing MapPointRow) throws -> Bool
   ) throws {
-    let (sql, values) = Self.selection(type, at: destination, where: nil, after: last, limit: limit)
-    try connection.forEach(sql, values, as: MapPointRow.init, body)
+    let parts = MapPoint.storage.parts(at: destination, where: nil, after: last)
+    try connection.forEach(in: parts, limit: limit, as: MapPointRow.init, body)
   }
 }

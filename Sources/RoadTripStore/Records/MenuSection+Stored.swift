@@ -43,7 +43,8 @@ extension MenuSection {
   private var normalized: MenuSection {
     MenuSection(
       title: title.nfc,
-      items: items.map { item in
+      // Find is in every menu; the rows know the other details only.
+      items: items.filter { $0.detail != .find }.map { item in
         MenuSection.Item(
           detail: item.detail, target: item.target, title: item.title?.nfc,
           subtitle: item.subtitle?.nfc)

@@ -31,6 +31,8 @@ public struct Storage<Record: Keyed>: Sendable {
   /// Upserts; a row of another pack stays with it.
   let insertionForOwner: String
   let selection: String
+  /// The same without records that lie below no destination, from destination to destination: for lists.
+  let selectionByDestination: String
   /// Selects the one row of a key, with ``keyValues(_:)``.
   private(set) var finding = ""
   /// The same with the slug of the pack that owns the row as `pack`, which is NULL for packs; for one row, by key or row id.
@@ -78,7 +80,15 @@ public struct Storage<Record: Keyed>: Sendable {
     let owner =
       isOwned ? "(SELECT o.slug FROM pack o WHERE o.pack_id = t.pack_id) AS pack" : "NULL AS pack"
     selection = "SELECT \(list) FROM \(join)\(joined)"
-    // The selection above goes from destination to destination; here the row is known first.
+    // The form of the unique index; the plus keeps SQLite from comparing as numbers, which would leave the index out.
+    selectionByDestination =
+      parent == .optional
+      ? """
+      SELECT \(list) FROM destination d CROSS JOIN \(table) t \
+      ON ifnull(t.destination_id, 0) = +d.destination_id\(joined)
+      """
+      : selection
+    // These selections may go from destination to destination; here the row is known first.
     let row = parent == .required ? "\(table) t JOIN destination d USING (destination_id)" : join
     selectionWithOwner = "SELECT \(list), \(owner) FROM \(row)\(joined)"
     finding = selection + " WHERE " + keyCondition(from: 1)
@@ -134,25 +144,6 @@ public struct Storage<Record: Keyed>: Sendable {
   func keyValues(_ id: RecordID<Record>) -> [Value] {
     let own = keyTexts(id.slug)?.map { Value($0) } ?? key.map { _ in .null }
     return parent == .none ? own : own + [Value(id.destination?.text)]
-  }
-
-  /// The condition for what comes after a record in ``order``, with the parameters of ``keyValues(_:)`` from `first`.
-  func pageCondition(from first: Int) -> String {
-    let columns = key.map { "t.\($0)" }.joined(separator: ", ")
-    let marks = key.indices.map { "?\(first + $0)" }.joined(separator: ", ")
-    let destination = "?\(first + key.count)"
-    return switch parent {
-    case .none: "(\(columns)) > (\(marks))"
-    case .required:
-      "d.slug >= \(destination) AND (d.slug > \(destination) OR (\(columns)) > (\(marks)))"
-    case .optional: "(ifnull(d.slug, ''), \(columns)) > (ifnull(\(destination), ''), \(marks))"
-    }
-  }
-
-  /// The explicit order of every list: by destination, then by key.
-  var order: String {
-    let own = key.map { "t.\($0)" }
-    return " ORDER BY " + ((parent == .none ? [] : ["d.slug"]) + own).joined(separator: ", ")
   }
 }
 

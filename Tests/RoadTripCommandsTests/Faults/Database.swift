@@ -4,7 +4,7 @@ import Foundation
 struct Database {
   let path: String
 
-  private static let sides = ["", "-wal", "-shm", "-journal"]
+  private static let sides = ["", "-wal", "-shm", "-journal", ".json"]
 
   /// Puts the file down, or takes it away, and what lies beside it.
   func reset(to bytes: Data?) throws {
