@@ -79,9 +79,27 @@ public struct Instant: Hashable, Sendable, TextValue {
   /// `YYYY-MM-DDThh:mm:ssZ`, with milliseconds where there are any.
   public var text: String {
     guard let wall = wall(offset: 0) else { return "" }
-    let clock = wall.secondOfDay % 60 == 0 ? "\(wall.clock):00" : wall.clock
     let rest = Int(milliseconds - seconds * 1000)
-    return "\(wall.date)T\(clock)\(rest == 0 ? "" : ".\(padded(rest, 3))")Z"
+    // Every small write and every row of an event or of weather has one or two.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24)
+    func add(_ number: Int, _ width: Int, _ end: Unicode.Scalar) {
+      var divisor = 1
+      for _ in 1..<width { divisor *= 10 }
+      while divisor > 0 {
+        bytes.append(UInt8(48 + number / divisor % 10))
+        divisor /= 10
+      }
+      bytes.append(UInt8(ascii: end))
+    }
+    add(wall.date.year, 4, "-")
+    add(wall.date.month, 2, "-")
+    add(wall.date.day, 2, "T")
+    add(wall.secondOfDay / 3600, 2, ":")
+    add(wall.secondOfDay / 60 % 60, 2, ":")
+    add(wall.secondOfDay % 60, 2, rest == 0 ? "Z" : ".")
+    if rest != 0 { add(rest, 3, "Z") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Earlier instants come first.

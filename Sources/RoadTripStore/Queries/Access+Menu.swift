@@ -24,9 +24,12 @@ extension Access {
   ) throws -> [MenuEntry] {
     let home = entries.first { $0.detail == .map }?.sectionPosition ?? entries.last?.sectionPosition
     guard let last = entries.lastIndex(where: { $0.sectionPosition == home }) else { return [] }
+    // The item of the map counted its points already, which may be a million.
+    let map = entries.first { $0.detail == .map }
+    let points = try map?.entries ?? count(MapPoint.self, at: destination)
     let count =
       try 1 + count(Route.self, at: destination) + count(Page.self, at: destination)
-      + count(Event.self, at: destination) + count(MapPoint.self, at: destination)
+      + count(Event.self, at: destination) + points
     let name = DetailKind.find.rawValue
     var all = entries
     all.insert(

@@ -8,10 +8,15 @@ enum SearchIndex {
 
   /// Takes up what is out of date: at the end of a transaction that wrote.
   static func update(_ connection: Connection) throws {
-    if try version(connection) != SearchText.version { return try rebuild(connection) }
+    // One question, since every small write asks it.
+    let sql =
+      "SELECT version, EXISTS (SELECT 1 FROM search_pending) AS is_pending FROM search_state"
+    let state = try connection.first(sql) { row in
+      (version: try row.required(at: 0) as Int, isPending: try row.required(at: 1) as Bool)
+    }
+    guard let state, state.version == SearchText.version else { return try rebuild(connection) }
+    guard state.isPending else { return }
     let pending = "SELECT document FROM search_pending ORDER BY document"
-    guard try connection.first("SELECT 1 FROM search_pending LIMIT 1", [], { _ in true }) != nil
-    else { return }
     let documents: [Int64] = try connection.rows(pending) { try $0.required(at: 0) }
     for document in documents {
       try connection.run("DELETE FROM search WHERE rowid = ?", [Value(document)])
@@ -31,13 +36,22 @@ enum SearchIndex {
     try add(source, after: row, through: last, connection)
   }
 
-  /// Terms are gathered in memory, the more of them the fewer merges follow.
+  /// Terms are gathered in memory, and what is written of them is merged when there is more time.
   static func beginLoading(_ connection: Connection) throws {
-    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 67108864)")
+    try configure(hashSize: 64 << 20, merges: 0, connection)
   }
 
+  /// Goes back to what the engine does unless told.
   static func endLoading(_ connection: Connection) throws {
-    try connection.run("INSERT INTO search (search, rank) VALUES ('hashsize', 1048576)")
+    try configure(hashSize: 1 << 20, merges: 4, connection)
+  }
+
+  private static func configure(
+    hashSize: Int, merges: Int, _ connection: Connection
+  ) throws {
+    let sql = "INSERT INTO search (search, rank) VALUES (?, ?)"
+    try connection.run(sql, [Value("hashsize"), Value(hashSize)])
+    try connection.run(sql, [Value("automerge"), Value(merges)])
   }
 
   /// Makes the index anew from all records.

@@ -13,7 +13,7 @@ struct SearchLoader {
 
   /// How many documents go into the index at a time: any other statement that changes many rows makes the engine write out the
   /// words that it gathers.
-  private static let partSize = 16_384
+  private static let partSize = 32_768
 
   /// Prepares for rows of a number larger than this one.
   init(after last: Int64, _ connection: Connection) throws {

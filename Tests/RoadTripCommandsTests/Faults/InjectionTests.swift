@@ -17,6 +17,7 @@ struct InjectionScene: Sendable, CustomTestStringConvertible {
       InjectionScene(name: "a seed into a new file", arguments: ["seed", "PACK"], file: .none),
       InjectionScene(
         name: "a seed that changes and removes", arguments: ["seed", "CHANGED", "--prune"]),
+      InjectionScene(name: "changes that are applied", arguments: ["apply", "CHANGES"]),
       InjectionScene(name: "rate", arguments: ["rate", "destinations/harbour", "4"]),
     ]
     + (Machine.has("sqlite3")
@@ -66,6 +67,12 @@ enum Shim {
     for (name, text) in SmallPack.files where !name.contains("tides") {
       try scratch.write("changed/\(name)", text.replacing("Evensong", with: "Vespers"))
     }
+    let newer = Database(path: scratch.path("newer.db"))
+    try newer.reset(to: whole)
+    let seeded = run("seed --prune \(scratch.path("changed"))", db: newer.path)
+    let changes = run("diff \(made.db) \(newer.path) --nl")
+    try #require(seeded.status == 0 && changes.status == 0, "\(seeded) \(changes)")
+    try scratch.write("changes.ndjson", changes.out)
   }
 
   @Test(arguments: InjectionScene.writing)
@@ -148,9 +155,9 @@ enum Shim {
   }
 
   private func arguments(_ scene: InjectionScene) -> [String] {
-    scene.arguments.map {
-      $0 == "PACK" ? scratch.path("small") : $0 == "CHANGED" ? scratch.path("changed") : $0
-    } + ["--db", db.path]
+    let paths = ["PACK": "small", "CHANGED": "changed", "CHANGES": "changes.ndjson"]
+    return scene.arguments.map { word in paths[word].map(scratch.path) ?? word }
+      + ["--db", db.path]
   }
 
   /// What the file holds; `nil` where there is none, or one that waits for a migration.
