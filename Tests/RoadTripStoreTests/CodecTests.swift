@@ -30,13 +30,17 @@ import Testing
     }
   }
 
+  private func decoded(_ bytes: [UInt8], _ count: Int) -> [Point]? {
+    var points: [Point] = []
+    return TrackCodec.decode(bytes.span, count: count, into: &points) ? points : nil
+  }
+
   private func coded(_ points: [Point]) throws -> [Point] {
     var read: [Point] = []
-    for start in stride(from: 0, to: points.count, by: TrackCodec.chunkSize) {
-      let slice = points[start..<min(start + TrackCodec.chunkSize, points.count)]
-      let chunk = TrackCodec.encode(slice)
-      #expect(chunk.count == slice.count)
-      read += try #require(TrackCodec.decode(chunk.bytes, count: chunk.count))
+    for chunk in TrackCodec.chunks(of: points) {
+      #expect(chunk.bytes.count <= TrackCodec.chunkBytes)
+      #expect((1...TrackCodec.chunkSize).contains(chunk.count))
+      read += try #require(decoded(chunk.bytes, chunk.count))
     }
     return read
   }
@@ -62,7 +66,7 @@ import Testing
 
   @Test func `the box of a chunk holds its points and no more`() throws {
     var generator = SeededGenerator(8)
-    let points = try track(200, &generator)
+    let points = try track(100, &generator)
     let chunk = TrackCodec.encode(points[...])
     let latitudes = points.map { Int64(($0.coordinate.latitude * 1e7).rounded()) }
     let longitudes = points.map { Int64(($0.coordinate.longitude * 1e7).rounded()) }
@@ -86,15 +90,15 @@ import Testing
       }
       let count = Int.random(in: -1...300, using: &generator)
       for count in [whole.count, count] {
-        guard let points = TrackCodec.decode(bytes, count: count) else { continue }
+        guard let points = decoded(bytes, count) else { continue }
         #expect(points.count == count)
         #expect(points.allSatisfy { (-90...90).contains($0.coordinate.latitude) })
       }
     }
     for bytes in [[], [UInt8](repeating: 0xFF, count: 100), [UInt8](repeating: 0x80, count: 100)] {
-      #expect(TrackCodec.decode(bytes, count: 1) == nil)
-      #expect(TrackCodec.decode(bytes, count: Int.max) == nil)
-      #expect(TrackCodec.decode(bytes, count: Int.min) == nil)
+      #expect(decoded(bytes, 1) == nil)
+      #expect(decoded(bytes, Int.max) == nil)
+      #expect(decoded(bytes, Int.min) == nil)
     }
   }
 

@@ -1,22 +1,5 @@
 /// An ordered line that can be driven; with a vehicle and timing it is a test drive.
 public struct Route: Hashable, Codable, Sendable, Keyed {
-  /// One point of the track.
-  public struct TrackPoint: Hashable, Codable, Sendable {
-    /// Where it is; kept to 1e-7 of a degree.
-    public var coordinate: Coordinate
-    /// Unit: metres above sea level, kept to 0.1 m.
-    public var elevation: Double?
-    /// When it was passed, UTC, kept to the millisecond.
-    public var time: Instant?
-
-    /// Makes a track point.
-    public init(coordinate: Coordinate, elevation: Double? = nil, time: Instant? = nil) {
-      self.coordinate = coordinate
-      self.elevation = elevation
-      self.time = time
-    }
-  }
-
   /// A named place on the way.
   public struct Waypoint: Hashable, Codable, Sendable {
     /// What it is called.

@@ -26,6 +26,20 @@ public struct Coordinate: Hashable, Sendable {
   }
 }
 
+extension Coordinate {
+  /// Makes a coordinate from fixed point, units of 1e-7 degree, as tracks keep it; `nil` off the globe.
+  ///
+  /// Inlinable, since tracks have points by the million.
+  @inlinable
+  package init?(fixedLatitude: Int64, fixedLongitude: Int64) {
+    guard (-900_000_000...900_000_000).contains(fixedLatitude),
+      (-1_800_000_000...1_800_000_000).contains(fixedLongitude)
+    else { return nil }
+    latitude = Double(fixedLatitude) / 1e7
+    longitude = Double(fixedLongitude) / 1e7
+  }
+}
+
 extension Coordinate: Codable {
   private enum Keys: String, CodingKey { case latitude, longitude }
 

@@ -15,6 +15,7 @@ public struct Instant: Hashable, Sendable, TextValue {
   private init(unchecked milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Makes an instant from milliseconds since 1970; `nil` outside the years 1…9999.
+  @inlinable
   public init?(milliseconds: Int64) {
     guard (-62_135_596_800_000...253_402_300_799_999).contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds

@@ -19,7 +19,7 @@ extension Route: Stored {
         Value(route.slug), Value(route.title.nfc), Value(route.subtitle?.nfc),
         Value(route.summary?.nfc),
         Value(try preparation.rowID(of: route.vehicle, in: "vehicle", field: "vehicle")),
-        Value(route.timing?.duration), Value(json), Value(asStored(route).length),
+        Value(route.timing?.duration), Value(json), Value(storedLength(of: route)),
         Value(route.segments.reduce(0) { $0 + $1.count }),
       ]
     },
@@ -33,8 +33,8 @@ extension Route: Stored {
         segments: try segments(of: id, connection))
     },
     saveParts: { route, row, isNew, connection in
-      let parts = Parts(of: route)
-      guard try isNew || Parts(storedFor: row, connection) != parts else { return false }
+      let parts = RouteParts(of: route)
+      guard try isNew || RouteParts(storedFor: row, connection) != parts else { return false }
       try parts.replace(partsOf: row, connection)
       return true
     })
@@ -46,6 +46,15 @@ extension Route: Stored {
     return copy
   }
 
+  /// The length of the route as it is read back.
+  private static func storedLength(of route: Route) -> Double {
+    route.segments.isEmpty
+      ? route.length
+      : route.segments.reduce(0) { sum, segment in
+        sum + segment.lazy.map { TrackCodec.rounded($0.coordinate) }.length
+      }
+  }
+
   private static func timing(from row: borrowing Row) throws -> Timing? {
     guard let duration: Double = try row.optional("duration") else { return nil }
     return Timing(
@@ -55,8 +64,7 @@ extension Route: Stored {
       })
   }
 
-  fileprivate static func waypoints(of route: Int64, _ connection: Connection) throws -> [Waypoint]
-  {
+  static func waypoints(of route: Int64, _ connection: Connection) throws -> [Waypoint] {
     let sql = """
       SELECT title, subtitle, latitude, longitude, point FROM waypoint WHERE route_id = ? ORDER BY position
       """
@@ -71,103 +79,38 @@ extension Route: Stored {
     let sql = """
       SELECT segment, point_count, points FROM track_chunk WHERE route_id = ? ORDER BY segment, position
       """
+    let rooms = try rooms(of: route, connection)
     var segments: [[TrackPoint]] = []
+    var points: [TrackPoint] = []
     var last: Int?
     try connection.forEach(sql, [Value(route)]) { row in
-      let segment: Int = try row.required("segment")
-      guard
-        let points = TrackCodec.decode(
-          try row.required("points"), count: try row.required("point_count"))
-      else {
-        throw TrackCodec.damaged(route)
+      let segment: Int = try row.required(at: 0)
+      if segment != last {
+        if last != nil { segments.append(points) }
+        points = []
+        points.reserveCapacity(rooms[segment] ?? 0)
+        last = segment
       }
-      if segment != last { segments.append([]) }
-      last = segment
-      segments[segments.count - 1] += points
+      let count: Int = try row.required(at: 1)
+      let isWhole = try row.withBlob(at: 2) {
+        TrackCodec.decode($0, count: count, into: &points)
+      }
+      if !isWhole { throw TrackCodec.damaged(route) }
       return true
     }
+    if last != nil { segments.append(points) }
     return segments
   }
-}
 
-/// What of a route lies in other tables, in the form in which it is stored.
-private struct Parts: Equatable {
-  struct Chunk: Equatable {
-    let segment: Int
-    let position: Int
-    let count: Int
-    /// South, west, north, east in units of 1e-7 degree.
-    let box: [Int64]
-    let bytes: [UInt8]
-  }
-
-  private let waypoints: [Route.Waypoint]
-  private let chunks: [Chunk]
-
-  init(of route: Route) {
-    waypoints = route.waypoints.map { waypoint in
-      Route.Waypoint(
-        title: waypoint.title.nfc, subtitle: waypoint.subtitle?.nfc,
-        coordinate: waypoint.coordinate,
-        point: waypoint.point)
-    }
-    var chunks: [Chunk] = []
-    for (place, segment) in route.segments.enumerated() {
-      for (position, start) in stride(from: 0, to: segment.count, by: TrackCodec.chunkSize)
-        .enumerated()
-      {
-        let end = min(start + TrackCodec.chunkSize, segment.count)
-        let coded = TrackCodec.encode(segment[start..<end])
-        chunks.append(
-          Chunk(
-            segment: place + 1, position: position + 1, count: coded.count,
-            box: [coded.south, coded.west, coded.north, coded.east], bytes: coded.bytes))
-      }
-    }
-    self.chunks = chunks
-  }
-
-  init(storedFor route: Int64, _ connection: Connection) throws {
-    waypoints = try Route.waypoints(of: route, connection)
+  /// How many points each segment has, and never more than its bytes can hold: an array that grows is copied again and again.
+  private static func rooms(of route: Int64, _ connection: Connection) throws -> [Int: Int] {
     let sql = """
-      SELECT segment, position, point_count, south, west, north, east, points
-        FROM track_chunk WHERE route_id = ? ORDER BY segment, position
+      SELECT segment, sum(max(0, min(point_count, length(points) / \(TrackCodec.shortestPoint))))
+        FROM track_chunk WHERE route_id = ? GROUP BY segment
       """
-    chunks = try connection.rows(sql, [Value(route)]) { row in
-      Chunk(
-        segment: try row.required("segment"), position: try row.required("position"),
-        count: try row.required("point_count"),
-        box: [
-          try row.required("south"), try row.required("west"), try row.required("north"),
-          try row.required("east"),
-        ],
-        bytes: try row.required("points"))
+    let rooms = try connection.rows(sql, [Value(route)]) { row in
+      (try row.required(at: 0) as Int, try row.required(at: 1) as Int)
     }
-  }
-
-  func replace(partsOf route: Int64, _ connection: Connection) throws {
-    try connection.run("DELETE FROM waypoint WHERE route_id = ?", [Value(route)])
-    try connection.run("DELETE FROM track_chunk WHERE route_id = ?", [Value(route)])
-    for (place, waypoint) in waypoints.enumerated() {
-      try connection.run(
-        """
-        INSERT INTO waypoint (route_id, position, title, subtitle, latitude, longitude, point)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-        [
-          Value(route), Value(place + 1), Value(waypoint.title), Value(waypoint.subtitle),
-          Value(waypoint.coordinate.latitude), Value(waypoint.coordinate.longitude),
-          Value(waypoint.point),
-        ])
-    }
-    for chunk in chunks {
-      try connection.run(
-        """
-        INSERT INTO track_chunk (route_id, segment, position, point_count, south, west, north, east, points)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        [Value(route), Value(chunk.segment), Value(chunk.position), Value(chunk.count)]
-          + chunk.box.map { Value($0) } + [Value(chunk.bytes)])
-    }
+    return Dictionary(rooms) { max($0, $1) }
   }
 }

@@ -8,8 +8,15 @@ enum TrackCodec {
   /// The most points in a chunk.
   static let chunkSize = 256
 
+  /// Where a chunk ends before it has so many points: two rows of this size fill a page of 4 KB. (A larger one would waste
+  /// half of a page, or overflow into another.)
+  static let chunkBytes = 1990
+
+  /// The fewest bytes that a point takes: latitude, longitude and flags.
+  static let shortestPoint = 3
+
   /// A chunk's bytes and its box in units of 1e-7 degree.
-  struct Chunk {
+  struct Chunk: Equatable {
     var bytes: [UInt8] = []
     var count = 0
     var south = Int64.max
@@ -27,31 +34,54 @@ enum TrackCodec {
 
   /// The point as it is unpacked again.
   static func rounded(_ point: Route.TrackPoint) -> Route.TrackPoint {
-    func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
-    let place = try? Coordinate(
-      latitude: rounded(point.coordinate.latitude), longitude: rounded(point.coordinate.longitude))
-    return Route.TrackPoint(
-      coordinate: place ?? point.coordinate,
+    Route.TrackPoint(
+      coordinate: rounded(point.coordinate),
       elevation: point.elevation.map { ($0 * 10).rounded() / 10 }, time: point.time)
   }
 
-  /// Packs up to ``chunkSize`` points.
+  /// The place as it is unpacked again.
+  static func rounded(_ place: Coordinate) -> Coordinate {
+    Coordinate(
+      fixedLatitude: whole(place.latitude * 1e7), fixedLongitude: whole(place.longitude * 1e7))
+      ?? place
+  }
+
+  /// Packs a segment into chunks.
+  static func chunks(of segment: [Route.TrackPoint]) -> [Chunk] {
+    var chunks: [Chunk] = []
+    var start = 0
+    while start < segment.count {
+      let chunk = encode(segment[start...])
+      chunks.append(chunk)
+      start += chunk.count
+    }
+    return chunks
+  }
+
+  /// Packs the first of some points, as many as a chunk holds: one at the least.
   static func encode(_ points: ArraySlice<Route.TrackPoint>) -> Chunk {
     var chunk = Chunk()
+    chunk.bytes.reserveCapacity(chunkBytes + longestPoint)
     var last = State()
-    for point in points {
-      let latitude = Int64((point.coordinate.latitude * 1e7).rounded())
-      let longitude = Int64((point.coordinate.longitude * 1e7).rounded())
+    for point in points.prefix(chunkSize) {
+      let end = chunk.bytes.count
+      let latitude = whole(point.coordinate.latitude * 1e7)
+      let longitude = whole(point.coordinate.longitude * 1e7)
       append(latitude - last.latitude, to: &chunk.bytes)
       append(longitude - last.longitude, to: &chunk.bytes)
       chunk.bytes.append((point.elevation == nil ? 0 : 1) | (point.time == nil ? 0 : 2))
-      if let elevation = point.elevation.map({ Int64(($0 * 10).rounded()) }) {
+      if let elevation = point.elevation {
+        let elevation = whole(elevation * 10)
         append(elevation - last.elevation, to: &chunk.bytes)
         last.elevation = elevation
       }
       if let time = point.time?.milliseconds {
         append(time - last.time, to: &chunk.bytes)
         last.time = time
+      }
+      if chunk.bytes.count > chunkBytes {
+        chunk.bytes.removeSubrange(end...)
+        break
       }
       (last.latitude, last.longitude) = (latitude, longitude)
       chunk.south = min(chunk.south, latitude)
@@ -63,33 +93,45 @@ enum TrackCodec {
     return chunk
   }
 
-  /// Unpacks a chunk; `nil` when the bytes are not `count` points on the globe.
-  static func decode(_ bytes: [UInt8], count: Int) -> [Route.TrackPoint]? {
-    guard (1...chunkSize).contains(count) else { return nil }
-    var points: [Route.TrackPoint] = []
-    points.reserveCapacity(count)
+  /// Appends the points of a chunk; false when the bytes are not `count` points on the globe.
+  static func decode(
+    _ bytes: Span<UInt8>, count: Int, into points: inout [Route.TrackPoint]
+  ) -> Bool {
+    guard (1...chunkSize).contains(count) else { return false }
+    var isWhole = false
+    points.append(addingCapacity: count) { room in
+      isWhole = decode(bytes, count: count, into: &room)
+    }
+    return isWhole
+  }
+
+  @inline(__always)
+  private static func decode(
+    _ bytes: Span<UInt8>, count: Int, into points: inout OutputSpan<Route.TrackPoint>
+  ) -> Bool {
     var last = State()
     var place = 0
     for _ in 0..<count {
       guard add(&last.latitude, bytes, &place), add(&last.longitude, bytes, &place),
-        place < bytes.count
-      else { return nil }
+        place < bytes.count,
+        let coordinate = Coordinate(fixedLatitude: last.latitude, fixedLongitude: last.longitude)
+      else { return false }
       let flags = bytes[place]
       place += 1
-      guard flags <= 3 else { return nil }
-      if flags & 1 != 0, !add(&last.elevation, bytes, &place) { return nil }
-      if flags & 2 != 0, !add(&last.time, bytes, &place) { return nil }
-      let time = flags & 2 != 0 ? Instant(milliseconds: last.time) : nil
-      guard flags & 2 == 0 || time != nil,
-        let coordinate = try? Coordinate(
-          latitude: Double(last.latitude) / 1e7, longitude: Double(last.longitude) / 1e7)
-      else { return nil }
-      points.append(
-        Route.TrackPoint(
-          coordinate: coordinate, elevation: flags & 1 != 0 ? Double(last.elevation) / 10 : nil,
-          time: time))
+      guard flags <= 3 else { return false }
+      var point = Route.TrackPoint(coordinate: coordinate)
+      if flags & 1 != 0 {
+        guard add(&last.elevation, bytes, &place) else { return false }
+        point.elevation = Double(last.elevation) / 10
+      }
+      if flags & 2 != 0 {
+        guard add(&last.time, bytes, &place), let time = Instant(milliseconds: last.time)
+        else { return false }
+        point.time = time
+      }
+      points.append(point)
     }
-    return place == bytes.count ? points : nil
+    return place == bytes.count
   }
 
   /// Gives latitude and longitude of the first `most` points of a chunk in units of 1e-7 degree, without the rest of them;
@@ -131,35 +173,63 @@ enum TrackCodec {
     return false
   }
 
+  /// More bytes than a point takes.
+  private static let longestPoint = 48
+
+  /// The nearest whole number, halves away from zero: `rounded()` without a call of the C library for each number.
+  @inline(__always)
+  private static func whole(_ number: Double) -> Int64 {
+    let whole = Int64(number)
+    let rest = number - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+  }
+
+  @inline(__always)
   private static func append(_ difference: Int64, to bytes: inout [UInt8]) {
     var rest = UInt64(bitPattern: difference << 1 ^ difference >> 63)
     while rest >= 128 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
       rest >>= 7
     }
-    bytes.append(UInt8(rest))
-  }
-
-  private static func add(_ value: inout Int64, _ bytes: [UInt8], _ place: inout Int) -> Bool {
-    add(&value, bytes.span, &place)
+    bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
   /// Reads one difference and adds it to `value`; false at the end of the bytes or on overflow.
+  @inline(__always)
   private static func add(_ value: inout Int64, _ bytes: Span<UInt8>, _ place: inout Int) -> Bool {
-    var coded: UInt64 = 0
-    var shift: UInt64 = 0
+    // Most differences take one or two bytes.
+    guard place < bytes.count else { return false }
+    var coded = UInt64(bytes[place])
+    place += 1
+    if coded >= 128 {
+      guard place < bytes.count else { return false }
+      let next = UInt64(bytes[place])
+      place += 1
+      coded = coded & 127 | (next & 127) << 7
+      if next >= 128 {
+        guard let whole = rest(of: coded, bytes, place) else { return false }
+        (coded, place) = whole
+      }
+    }
+    let difference = Int64(bitPattern: coded >> 1) ^ -Int64(bitPattern: coded & 1)
+    let (sum, overflow) = value.addingReportingOverflow(difference)
+    value = sum
+    return !overflow
+  }
+
+  /// Reads the third byte of a difference and those behind it: the whole of it, and where the next one begins.
+  @inline(never)
+  private static func rest(
+    of coded: UInt64, _ bytes: Span<UInt8>, _ place: Int
+  ) -> (coded: UInt64, next: Int)? {
+    var (coded, place, shift) = (coded, place, UInt64(14))
     while place < bytes.count, shift < 64 {
       let byte = bytes[place]
       place += 1
       coded |= UInt64(byte & 127) << shift
-      if byte < 128 {
-        let difference = Int64(bitPattern: coded >> 1) ^ -Int64(bitPattern: coded & 1)
-        let (sum, overflow) = value.addingReportingOverflow(difference)
-        value = sum
-        return !overflow
-      }
+      if byte < 128 { return (coded, place) }
       shift += 7
     }
-    return false
+    return nil
   }
 }

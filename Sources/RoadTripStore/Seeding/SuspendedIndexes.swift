@@ -21,7 +21,7 @@ struct SuspendedIndexes {
       }.flatMap { $0 } ?? 0
     // Beyond, the engine gives out numbers in no order.
     guard last < Self.largestRow else { return }
-    if isEmpty { try drop("index", "map_point_key", connection) }
+    if isEmpty { _ = try drop("index", "map_point_key", connection) }
     hasBoxes = try drop("trigger", "map_point_box_insert", connection)
     if try drop("trigger", "map_point_search_insert", connection) {
       search = try SearchLoader(after: last, connection)
@@ -36,18 +36,23 @@ struct SuspendedIndexes {
     try search?.noteStored(upTo: connection.lastInsertRowID, connection)
   }
 
-  @discardableResult
   private mutating func drop(
     _ type: String, _ name: String, _ connection: Connection
   ) throws -> Bool {
+    guard let statement = try Self.drop(type, name, connection) else { return false }
+    statements.append(statement)
+    return true
+  }
+
+  /// Drops an index or a trigger.
+  /// - Returns: the statement that makes it again; `nil` where it is not there.
+  static func drop(_ type: String, _ name: String, _ connection: Connection) throws -> String? {
     let sql = "SELECT sql FROM sqlite_schema WHERE type = ? AND name = ?"
     let found: String? = try connection.first(sql, [Value(type), Value(name)]) {
       try $0.required("sql")
     }
-    guard let found else { return false }
-    statements.append(found)
-    try connection.execute("DROP \(type) \(name)")
-    return true
+    if found != nil { try connection.execute("DROP \(type) \(name)") }
+    return found
   }
 
   /// Makes the indexes true for the rows that came meanwhile, and keeps them true row by row again.

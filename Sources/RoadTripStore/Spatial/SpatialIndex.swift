@@ -11,11 +11,13 @@ struct SpatialIndex {
   let isExact: Bool
 
   static let mapPoints = SpatialIndex(table: "map_point", view: "map_point_place", isExact: true)
+  static let chunks = SpatialIndex(
+    table: "track_chunk", view: "track_chunk_extent", isExact: false)
   static let all = [
     mapPoints,
     SpatialIndex(table: "destination", view: "destination_place", isExact: true),
     SpatialIndex(table: "event", view: "event_place", isExact: true),
-    SpatialIndex(table: "track_chunk", view: "track_chunk_extent", isExact: false),
+    chunks,
   ]
 
   /// The R*Tree.
@@ -38,6 +40,15 @@ struct SpatialIndex {
   func add(after row: Int64, _ connection: Connection) throws {
     try connection.run(
       "INSERT OR REPLACE INTO \(tree) \(entries) WHERE \(table)_id > ?", [Value(row)])
+  }
+
+  /// Puts the chunks of a route into their tree.
+  static func addChunks(of route: Int64, _ connection: Connection) throws {
+    try connection.run(
+      """
+      INSERT INTO \(chunks.tree) \(chunks.entries)
+       WHERE track_chunk_id IN (SELECT track_chunk_id FROM track_chunk WHERE route_id = ?)
+      """, [Value(route)])
   }
 
   /// Makes every tree anew from the records.
