@@ -32,6 +32,7 @@ extension Words {
     "Planning My Trip": "यात्रा की योजना", "Test Drive": "टेस्ट ड्राइव",
     "one-place": "जगह", "many-place": "जगहें", "one-event": "कार्यक्रम",
     "many-event": "कार्यक्रम", "one-destination": "गंतव्य", "many-destination": "गंतव्य",
+    "first-shown": "#2 में से केवल पहली #1 दिखाई गई हैं।", "all-of-them": "सभी",
     "January": "जनवरी", "February": "फ़रवरी", "March": "मार्च", "April": "अप्रैल",
     "May": "मई", "June": "जून", "July": "जुलाई", "August": "अगस्त", "September": "सितंबर",
     "October": "अक्तूबर", "November": "नवंबर", "December": "दिसंबर",

@@ -40,6 +40,17 @@ public struct Words: Hashable, Sendable {
     "\(number) \(self[number == 1 ? "one-\(noun)" : "many-\(noun)"])"
   }
 
+  /// A sentence with its marks `#1`, `#2` … filled in.
+  func filled(_ key: String, _ values: String...) -> String {
+    var parts = self[key].split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropFirst() {
+      guard let place = parts[index].first?.wholeNumberValue, values.indices.contains(place - 1)
+      else { continue }
+      parts[index] = values[place - 1] + parts[index].dropFirst()
+    }
+    return parts.joined()
+  }
+
   private static let english: [String: String] = [
     "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations",
     "destination": "Destination",
@@ -72,6 +83,7 @@ public struct Words: Hashable, Sendable {
     "changes": "Changes", "change": "Change", "fields": "Fields",
     "one-place": "place", "many-place": "places", "one-event": "event", "many-event": "events",
     "one-destination": "destination", "many-destination": "destinations",
+    "first-shown": "Only the first #1 of #2 are shown.", "all-of-them": "All of them",
   ]
 
   private static let spanish: [String: String] = [
@@ -110,6 +122,7 @@ public struct Words: Hashable, Sendable {
     "Planning My Trip": "Planear mi viaje", "Test Drive": "Prueba de conducción",
     "one-place": "lugar", "many-place": "lugares", "one-event": "evento",
     "many-event": "eventos", "one-destination": "destino", "many-destination": "destinos",
+    "first-shown": "Solo se muestran los primeros #1 de #2.", "all-of-them": "Todos",
     "destination": "Destino", "January": "enero", "February": "febrero",
     "March": "marzo", "April": "abril", "May": "mayo", "June": "junio", "July": "julio",
     "August": "agosto", "September": "septiembre", "October": "octubre", "November": "noviembre",

@@ -51,13 +51,13 @@ struct ReportCommand: Command {
   ) throws -> Report {
     var reader = reader
     let menu = try MenuLoading.menu(access, of: destination, &reader)
-    let loading = DetailLoading(menu: menu, reader: reader)
+    let loading = DetailLoading(destination: menu.destination, reader: reader)
     var details: [(name: String, report: Report)] = []
     for item in menu.items where item.detail != .destinations {
       // A page may be called "map": every detail keeps a key of its own.
       let isTaken = details.contains { $0.name == item.name }
       let name = isTaken ? "\(item.detail.rawValue)/\(item.name)" : item.name
-      details.append((name, try loading.detail(access, item)))
+      details.append((name, try loading.detail(access, item.detail, named: item.name)))
     }
     return FullReport(menu: menu, details: details).report(for: reader)
   }
