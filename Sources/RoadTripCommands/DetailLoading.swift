@@ -4,29 +4,32 @@ internal import RoadTripPresentation
 internal import RoadTripSpelling
 internal import RoadTripStore
 
-/// Reads the details that the master menu opens.
+/// Reads the details that the master menu opens, without the menu: its live lines take longer than most details.
 struct DetailLoading {
-  let menu: MasterMenu
+  /// The destination, in the reader's language.
+  let destination: Destination
   let reader: Reader
 
-  private var destination: Destination { menu.destination }
+  /// As many map points as a person looks at; `points` lists more.
+  static let mostPoints = 100
 
   /// The detail that a word or number opens.
   /// - Throws: ``CommandError`` where nothing has that name.
   func detail(_ access: borrowing Access<Reading>, _ word: String) throws -> Report {
     if let number = Int(word) {
-      guard let item = menu.items.first(where: { $0.number == number }) else {
+      let entries = try access.menu(of: destination.slug)
+      guard let entry = entries.first(where: { $0.number == number }) else {
         throw CommandError(
           .nothingFound, "not-found",
-          "the menu of \(destination.slug) has no item \(number); it has 1 to \(menu.items.count)")
+          "the menu of \(destination.slug) has no item \(number); it has 1 to \(entries.count)")
       }
-      return try detail(access, item)
+      return try detail(access, entry.detail, named: entry.name)
     }
     if let kind = DetailKind(rawValue: word), kind != .page { return try detail(access, of: kind) }
     if let slug = try? Slug(word.nfc.lowercased()), let found = try record(access, slug) {
       return found
     }
-    let names = menu.items.map(\.name)
+    let names = try access.menu(of: destination.slug).map(\.name)
     let hint = Suggestion.ending(for: word, among: names, else: "it has")
     throw CommandError(
       .nothingFound, "not-found",
@@ -34,13 +37,15 @@ struct DetailLoading {
   }
 
   /// The detail that an item of the menu opens.
-  func detail(_ access: borrowing Access<Reading>, _ item: MasterMenu.Item) throws -> Report {
-    switch item.detail {
+  func detail(
+    _ access: borrowing Access<Reading>, _ kind: DetailKind, named name: String
+  ) throws -> Report {
+    switch kind {
     case .page, .testDrive:
-      if let slug = try? Slug(item.name), let found = try record(access, slug) { return found }
+      if let slug = try? Slug(name), let found = try record(access, slug) { return found }
       throw CommandError(
-        .nothingFound, "not-found", "there is no \(item.detail.rawValue) \(quoted(item.name))")
-    default: return try detail(access, of: item.detail)
+        .nothingFound, "not-found", "there is no \(kind.rawValue) \(quoted(name))")
+    default: return try detail(access, of: kind)
     }
   }
 
@@ -59,10 +64,7 @@ struct DetailLoading {
         pages: try access.pages(at: slug, kind: .event)
       ).report(for: reader)
     case .map:
-      return PointReport(
-        title: "\(words["map"]): \(destination.title)",
-        points: try access.list(MapPoint.self, at: slug)
-      ).report(for: reader)
+      return try map(access)
     case .find: return try find(access)
     case .destinations:
       return try DestinationReport(access.list(Destination.self)).report(for: wide(access))
@@ -70,11 +72,11 @@ struct DetailLoading {
       let drives = try access.routeSummaries(at: slug).filter {
         $0.vehicle != nil && $0.duration != nil
       }
-      guard let first = drives.first else {
-        throw CommandError(.nothingFound, "not-found", "\(slug) has no test drive")
+      if let first = drives.first, let drive = try record(access, .route, first.slug) {
+        return drive
       }
-      return try record(access, .route, first.slug) ?? menu.report
-    case .page: return menu.report
+      throw CommandError(.nothingFound, "not-found", "\(slug) has no test drive")
+    case .page: throw CommandError(.nothingFound, "not-found", "a page is opened by its slug")
     }
   }
 
@@ -97,6 +99,19 @@ struct DetailLoading {
         .init(.event, here: events.0, everywhere: events.1),
         .init(.mapPoint, here: points.0, everywhere: points.1),
       ]
+    ).report(for: reader)
+  }
+
+  /// The first map points, and how many there are.
+  private func map(_ access: borrowing Access<Reading>) throws -> Report {
+    let slug = destination.slug
+    let first = try access.list(MapPoint.self, at: slug, limit: Self.mostPoints + 1)
+    let isComplete = first.count <= Self.mostPoints
+    return PointReport(
+      title: "\(reader.words["map"]): \(destination.title)",
+      points: Array(first.prefix(Self.mostPoints)),
+      count: isComplete ? nil : try access.count(MapPoint.self, at: slug),
+      commandForAll: "roadtrip points --destination \(slug)"
     ).report(for: reader)
   }
 

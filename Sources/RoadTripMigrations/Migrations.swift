@@ -16,7 +16,13 @@ package struct Migration: Sendable {
   package var sql: String { Self.normalized(bytes) }
 
   /// The bytes of `sql`, without a copy where nothing has to be changed.
-  package var utf8: [UInt8] { bytes.contains(13) ? Array(sql.utf8) : bytes }
+  package var utf8: [UInt8] {
+    // Every start asks for them, and a checkout changes all line ends or none: the first one tells.
+    guard let end = bytes.firstIndex(of: 10), end > 0, bytes[end - 1] != 13 else {
+      return Array(sql.utf8)
+    }
+    return bytes
+  }
 
   /// The name of the file.
   package var file: String {

@@ -34,6 +34,7 @@ extension Words {
     "many-event": "कार्यक्रम", "one-destination": "गंतव्य", "many-destination": "गंतव्य",
     "one-record": "अभिलेख यहाँ", "many-record": "अभिलेख यहाँ", "here": "यहाँ",
     "everywhere": "हर जगह", "search-here": "यहाँ खोजें", "search-everywhere": "हर जगह खोजें",
+    "first-shown": "#2 में से केवल पहली #1 दिखाई गई हैं।", "all-of-them": "सभी",
     "January": "जनवरी", "February": "फ़रवरी", "March": "मार्च", "April": "अप्रैल",
     "May": "मई", "June": "जून", "July": "जुलाई", "August": "अगस्त", "September": "सितंबर",
     "October": "अक्तूबर", "November": "नवंबर", "December": "दिसंबर",

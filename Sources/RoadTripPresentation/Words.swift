@@ -40,6 +40,17 @@ public struct Words: Hashable, Sendable {
     "\(number) \(self[number == 1 ? "one-\(noun)" : "many-\(noun)"])"
   }
 
+  /// A sentence with its marks `#1`, `#2` … filled in.
+  func filled(_ key: String, _ values: String...) -> String {
+    var parts = self[key].split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+    for index in parts.indices.dropFirst() {
+      guard let place = parts[index].first?.wholeNumberValue, values.indices.contains(place - 1)
+      else { continue }
+      parts[index] = values[place - 1] + parts[index].dropFirst()
+    }
+    return parts.joined()
+  }
+
   private static let english: [String: String] = [
     "weather": "Weather", "map": "Map", "test-drive": "Test Drive", "destinations": "Destinations",
     "destination": "Destination",
@@ -75,6 +86,7 @@ public struct Words: Hashable, Sendable {
     "one-record": "record here", "many-record": "records here", "here": "Here",
     "everywhere": "Everywhere", "search-here": "Search here",
     "search-everywhere": "Search everywhere",
+    "first-shown": "Only the first #1 of #2 are shown.", "all-of-them": "All of them",
   ]
 
   private static let spanish: [String: String] = [
@@ -116,6 +128,7 @@ public struct Words: Hashable, Sendable {
     "one-record": "registro aquí", "many-record": "registros aquí", "here": "Aquí",
     "everywhere": "En todas partes", "search-here": "Buscar aquí",
     "search-everywhere": "Buscar en todas partes",
+    "first-shown": "Solo se muestran los primeros #1 de #2.", "all-of-them": "Todos",
     "destination": "Destino", "January": "enero", "February": "febrero",
     "March": "marzo", "April": "abril", "May": "mayo", "June": "junio", "July": "julio",
     "August": "agosto", "September": "septiembre", "October": "octubre", "November": "noviembre",

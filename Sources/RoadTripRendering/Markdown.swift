@@ -52,13 +52,24 @@ private func markdownLines(_ table: Table) -> [String] {
   guard !table.columns.isEmpty else { return [] }
   let titles = line(table.columns.map { escapedMarkdown($0.title) })
   let rule = line(table.columns.map { $0.alignment == .leading ? "---" : "---:" })
-  return [titles, rule]
-    + table.rows.map { row in
-      line(
-        table.columns.indices.map { index in
-          index < row.count ? escapedMarkdown(row[index].shown) : ""
-        })
-    }
+  let rows = MarkdownRowWriter(table)
+  return [titles, rule] + table.rows.map(rows.line)
+}
+
+/// Writes further rows below a table, without keeping them.
+public struct MarkdownRowWriter: Sendable {
+  private let count: Int
+
+  /// A writer of rows below this table.
+  public init(_ table: Table) { count = table.columns.count }
+
+  /// The line of one row.
+  public func row(_ cells: [Cell]) -> String { line(cells) + "\n" }
+
+  func line(_ cells: [Cell]) -> String {
+    RoadTripRendering.line(
+      (0..<count).map { $0 < cells.count ? escapedMarkdown(cells[$0].shown) : "" })
+  }
 }
 
 private func line(_ cells: [String]) -> String {

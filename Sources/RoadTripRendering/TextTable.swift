@@ -11,15 +11,38 @@ public func renderText(_ table: Table, style: TextStyle = .plain) -> String {
   wholeLines(TextGrid(table).lines(style))
 }
 
+/// Writes further rows below a table that was drawn, without keeping them.
+///
+/// The widths are those of the table above. A wider cell runs over in a pipe; on a terminal its text, never a number, is cut.
+public struct TextRowWriter: Sendable {
+  private let grid: TextGrid
+  private let widths: [Int]
+  private let isCut: Bool
+
+  /// A writer of rows below this table, drawn in this style.
+  public init(after table: Table, style: TextStyle = .plain) {
+    let drawn = TextGrid(table)
+    widths = drawn.fittedWidths(style)
+    isCut = style.isTerminal
+    grid = TextGrid(columns: drawn.columns, rows: [])
+  }
+
+  /// The line of one row.
+  public func row(_ cells: [Cell]) -> String {
+    let texts = grid.columns.indices.map { $0 < cells.count ? visibleText(cells[$0].shown) : "" }
+    return grid.line(texts, widths, isCut: isCut) + "\n"
+  }
+}
+
 /// The lines as one text, each ended.
 func wholeLines(_ lines: [String]) -> String {
   lines.reduce(into: "") { $0 += $1 + "\n" }
 }
 
 /// Cells of visible text that are to stand in columns.
-struct TextGrid {
+struct TextGrid: Sendable {
   /// One column: how its cells stand, and whether they may be cut.
-  struct Column {
+  struct Column: Sendable {
     var heading: String
     var alignment = Table.Alignment.leading
     var isCuttable = true
@@ -81,7 +104,7 @@ struct TextGrid {
   }
 
   /// The widths with the widest cuttable columns narrowed, as far as the terminal asks for it.
-  private func fittedWidths(_ style: TextStyle) -> [Int] {
+  func fittedWidths(_ style: TextStyle) -> [Int] {
     let widths = widths
     guard style.isTerminal, let available = style.width else { return widths }
     let gaps = 2 * (widths.count - 1)
@@ -107,12 +130,12 @@ struct TextGrid {
   /// The columns that even a cut text keeps.
   private static let leastWidth = 4
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
+  func line(_ cells: [String], _ widths: [Int], isCut: Bool = true) -> String {
     var line = ""
     for (index, width) in widths.enumerated() {
       var cell = cells[index]
       var used = displayWidth(cell)
-      if used > width {
+      if used > width, isCut, columns[index].isCuttable {
         cell = truncated(cell, to: width)
         used = displayWidth(cell)
       }

@@ -23,6 +23,7 @@ import Testing
     }
     #expect(Set(endings.map(\.checksum)).count == 1)
     #expect(Set(endings.map(\.sql)) == ["SELECT 1;\nSELECT 2;\n"])
+    #expect(Set(endings.map(\.utf8)) == [Array("SELECT 1;\nSELECT 2;\n".utf8)])
     #expect(Migration(1, "x", []).checksum != endings[0].checksum)
   }
 
@@ -44,6 +45,7 @@ import Testing
     let migration = Migrations.all[index]
     let bytes = try Data(contentsOf: Self.folder.appending(path: migration.file))
     #expect(migration.sql == Migration.normalized(Array(bytes)))
+    #expect(migration.utf8 == Array(migration.sql.utf8))
     #expect(!migration.sql.contains("\u{fffd}"), "the file is UTF-8")
   }
 

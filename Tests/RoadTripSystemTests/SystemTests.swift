@@ -149,6 +149,17 @@ private func fault(_ body: () throws -> Void) -> String? {
     #expect(fault { try output.write([1]) } == "a pipe: cannot write: Bad file descriptor")
   }
 
+  @Test func `a byte is found from a place on`() {
+    let bytes = Array("a,b,".utf8)
+    let comma = UInt8(ascii: ",")
+    #expect(ByteSearch.place(of: comma, in: bytes, from: 0) == 1)
+    #expect(ByteSearch.place(of: comma, in: bytes, from: 1) == 1)
+    #expect(ByteSearch.place(of: comma, in: bytes, from: 2) == 3)
+    #expect(ByteSearch.place(of: UInt8(ascii: "c"), in: bytes, from: 0) == nil)
+    #expect(ByteSearch.place(of: comma, in: bytes, from: 4) == nil)
+    #expect(ByteSearch.place(of: comma, in: [], from: 0) == nil)
+  }
+
   @Test func `clocks and variables answer`() {
     #expect(Clock.now > 1_600_000_000_000)
     let start = Clock.monotonicNanoseconds

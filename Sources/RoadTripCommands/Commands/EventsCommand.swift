@@ -47,7 +47,7 @@ struct EventsCommand: Command {
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     let store = try database.openForReading(surroundings)
-    let (found, reader) = try store.read { access in
+    return try store.read { access in
       var reader = readerOptions.reader(surroundings)
       var query = EventQuery()
       query.destination = try destination.map { try access.destination(named: $0).slug }
@@ -58,13 +58,12 @@ struct EventsCommand: Command {
       query.endingAfter = upcoming ? reader.now : nil
       query.limit = page.probe
       reader.texts = try access.texts(for: reader.locale, at: query.destination)
-      return (try access.events(query), reader)
+      let listing = EventReport.listing(
+        title: reader.words["events-detail"], isAtOne: query.destination != nil, reader)
+      var list = try ListStream(output, listing, limit: page.limit, surroundings)
+      try access.forEachEvent(query) { try list.write($0) }
+      return try list.close()
     }
-    let events = page.cut(found, surroundings)
-    try output.write(
-      EventReport(title: reader.words["events-detail"], events: events).report(for: reader),
-      surroundings)
-    return events.isEmpty ? .nothingFound : .done
   }
 }
 

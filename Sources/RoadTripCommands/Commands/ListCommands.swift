@@ -50,34 +50,37 @@ struct DestinationsCommand: Command {
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
     let store = try database.openForReading(surroundings)
-    let (report, isEmpty) = try store.read { access in
+    return try store.read { access in
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
-      let (destinations, trip) = try found(access)
-      return (DestinationReport(destinations, trip: trip).report(for: reader), destinations.isEmpty)
+      let trip = try trip.map { try Self.trip(named: $0, access) }
+      let listing = DestinationReport.listing(of: trip, reader)
+      var list = try ListStream(output, listing, surroundings)
+      if let trip {
+        for stop in trip.stops {
+          guard let place = try access.find(RecordID<Destination>(slug: stop.destination)) else {
+            continue
+          }
+          _ = try list.write(place)
+        }
+      } else {
+        try access.forEach(Destination.self) { try list.write($0) }
+      }
+      return try list.close()
     }
-    try output.write(report, surroundings)
-    return isEmpty ? .nothingFound : .done
   }
 
-  private func found(_ access: borrowing Access<Reading>) throws -> ([Destination], Trip?) {
-    guard let name = trip else { return (try access.list(Destination.self), nil) }
-    guard let slug = try? Slug(name.nfc.lowercased()),
+  private static func trip(named name: String, _ access: borrowing Access<Reading>) throws -> Trip {
+    if let slug = try? Slug(name.nfc.lowercased()),
       let trip = try access.find(RecordID<Trip>(slug: slug))
-    else {
-      let trips = try access.slugs(of: Trip.self).map(\.text)
-      throw CommandError(
-        .nothingFound, "not-found",
-        "there is no trip \(quoted(name)); there is \(trips.isEmpty ? "none" : trips.joined(separator: ", "))"
-      )
+    {
+      return trip
     }
-    var destinations: [Destination] = []
-    for stop in trip.stops {
-      if let destination = try access.find(RecordID<Destination>(slug: stop.destination)) {
-        destinations.append(destination)
-      }
-    }
-    return (destinations, trip)
+    let trips = try access.slugs(of: Trip.self).map(\.text)
+    throw CommandError(
+      .nothingFound, "not-found",
+      "there is no trip \(quoted(name)); there is \(trips.isEmpty ? "none" : trips.joined(separator: ", "))"
+    )
   }
 }
 

@@ -48,15 +48,14 @@ struct NearCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let place = try typed ?? access.destination(named: words.first).coordinate
-      let nearest = try access.near(
+      let found = try access.near(
         place, within: within?.metres, places.filter(limit: within == nil ? 10 : nil))
-      let found = places.page.cut(nearest, surroundings)
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
-      let name = words.joined(separator: ",")
-      let report = NearbyReport(title: "\(reader.words["near"]) \(name)", found: found)
-      try output.write(report.report(for: reader), surroundings)
-      return found.isEmpty ? .nothingFound : .done
+      let listing = NearbyReport.listing(
+        title: "\(reader.words["near"]) \(words.joined(separator: ","))",
+        without: ["distanceAlong"], reader)
+      return try output.write(found, as: listing, limit: places.page.limit, surroundings)
     }
   }
 
@@ -115,14 +114,13 @@ struct AlongCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let route = try access.route(named: words)
-      let all = try access.along(route.id, within: within?.metres ?? 1000, places.filter()) ?? []
-      let found = places.page.cut(all, surroundings)
+      let found = try access.along(route.id, within: within?.metres ?? 1000, places.filter())
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let title = reader.texts.text(route.reference, "title", route.title)
-      let report = NearbyReport(title: "\(reader.words["along"]) \(title)", found: found)
-      try output.write(report.report(for: reader), surroundings)
-      return found.isEmpty ? .nothingFound : .done
+      let listing = NearbyReport.listing(
+        title: "\(reader.words["along"]) \(title)", without: [], reader)
+      return try output.write(found ?? [], as: listing, limit: places.page.limit, surroundings)
     }
   }
 }
@@ -158,13 +156,13 @@ struct WithinCommand: Command {
     let box = try typedBox()
     let store = try database.openForReading(surroundings)
     return try store.read { access in
-      let found = places.page.cut(try access.within(box, places.filter()), surroundings)
+      let found = try access.within(box, places.filter())
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
-      let name = words.joined(separator: " ")
-      let report = NearbyReport(title: "\(reader.words["within"]) \(name)", found: found)
-      try output.write(report.report(for: reader), surroundings)
-      return found.isEmpty ? .nothingFound : .done
+      let listing = NearbyReport.listing(
+        title: "\(reader.words["within"]) \(words.joined(separator: " "))",
+        without: ["distance", "distanceAlong"], reader)
+      return try output.write(found, as: listing, limit: places.page.limit, surroundings)
     }
   }
 

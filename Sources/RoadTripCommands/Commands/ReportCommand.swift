@@ -51,14 +51,14 @@ struct ReportCommand: Command {
   ) throws -> Report {
     var reader = reader
     let menu = try MenuLoading.menu(access, of: destination, &reader)
-    let loading = DetailLoading(menu: menu, reader: reader)
+    let loading = DetailLoading(destination: menu.destination, reader: reader)
     var details: [(name: String, report: Report)] = []
     // A list of other destinations, and a search, are for the menu alone.
     for item in menu.items where ![.destinations, .find].contains(item.detail) {
       // A page may be called "map": every detail keeps a key of its own.
       let isTaken = details.contains { $0.name == item.name }
       let name = isTaken ? "\(item.detail.rawValue)/\(item.name)" : item.name
-      details.append((name, try loading.detail(access, item)))
+      details.append((name, try loading.detail(access, item.detail, named: item.name)))
     }
     return FullReport(menu: menu, details: details).report(for: reader)
   }

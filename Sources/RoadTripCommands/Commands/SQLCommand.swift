@@ -1,7 +1,6 @@
 internal import RoadTripArguments
 internal import RoadTripModel
 internal import RoadTripPresentation
-internal import RoadTripRendering
 internal import RoadTripStore
 
 /// `roadtrip sql`.
@@ -52,40 +51,20 @@ struct SQLCommand: Command {
         Int64(parts[1]).map { .integer($0) } ?? Double(parts[1]).map { .real($0) }
         ?? .text(parts[1])
     }
-    if output.form == .text || output.form == .markdown {
-      return try table(store, parameters, surroundings)
+    var list: ListStream<[SQLValue]>?
+    try store.query(statement, parameters: parameters) { names in
+      list = try ListStream(output, Self.listing(names), surroundings)
+    } row: { values in
+      try list?.write(values) ?? false
     }
-    return try stream(store, parameters, surroundings)
+    return try list?.close() ?? .nothingFound
   }
 
-  private func table(
-    _ store: TripStore, _ parameters: [String: SQLValue], _ surroundings: Surroundings
-  ) throws -> ExitStatus {
-    var table = Table(columns: [])
-    try store.query(statement, parameters: parameters) { names in
-      table.columns = names.map { Table.Column($0, title: $0) }
-    } row: { values in
-      table.rows.append(values.map(Self.cell))
-      return true
+  private static func listing(_ names: [String]) -> Listing<[SQLValue]> {
+    let columns = names.map { Table.Column($0, title: $0) }
+    return Listing(title: "", columns: columns, row: { $0.map(cell) }) { rows in
+      Report(title: "", table: Table(columns: columns, rows: rows.map { $0.map(cell) }))
     }
-    let document = Document(title: "", blocks: [.table(table)])
-    try output.write(Report(document: document, value: table.value, table: table), surroundings)
-    return table.rows.isEmpty ? .nothingFound : .done
-  }
-
-  private func stream(
-    _ store: TripStore, _ parameters: [String: SQLValue], _ surroundings: Surroundings
-  ) throws -> ExitStatus {
-    var rows: RowStream?
-    try store.query(statement, parameters: parameters) { names in
-      rows = RowStream(output, columns: names.map { Table.Column($0, title: $0) }, surroundings)
-      try rows?.open()
-    } row: { values in
-      try rows?.write(values.map(Self.cell))
-      return true
-    }
-    try rows?.close()
-    return rows?.count == 0 ? .nothingFound : .done
   }
 
   private static func cell(_ value: SQLValue) -> Cell {

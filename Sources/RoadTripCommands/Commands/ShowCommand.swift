@@ -11,7 +11,7 @@ struct ShowCommand: Command {
     discussion: """
       ITEM is weather, events, map, find, destinations, test-drive, the slug of a page, route or map point, or the number of an \
       item in the master menu. A path such as destinations/chicago/points/cloud-gate, as near and the others give it, opens \
-      that record.
+      that record. The map shows the first 100 map points and says how many there are; `roadtrip points` lists them all.
       """,
     examples: [
       (commandLine: "roadtrip show new-york-city weather", shows: "the weather of New York City"),
@@ -45,9 +45,11 @@ struct ShowCommand: Command {
       if words.count == 1, let path = words.first, path.contains("/") {
         return try RecordLoading.report(access, path, reader)
       }
-      let menu = try MenuLoading.menu(access, named: words.count == 2 ? words[0] : nil, &reader)
-      guard let item = words.last else { return menu.report }
-      return try DetailLoading(menu: menu, reader: reader).detail(access, item)
+      let destination = try access.destination(named: words.count == 2 ? words[0] : nil)
+      reader.texts = try access.texts(for: reader.locale, at: destination.slug)
+      let loading = DetailLoading(
+        destination: destination.localized(by: reader.texts), reader: reader)
+      return try loading.detail(access, words.last ?? "")
     }
     try output.write(report, surroundings)
     return .done

@@ -40,6 +40,9 @@ struct OutputOptions: ParsableArguments {
     return markdown ? .markdown : .text
   }
 
+  /// Whether people read the form, and not programs.
+  var isForPeople: Bool { form == .text || form == .markdown }
+
   /// How text is drawn here.
   func style(_ surroundings: Surroundings) -> TextStyle {
     let isPlain = surroundings.environment("NO_COLOR").map { !$0.isEmpty } ?? false
@@ -58,11 +61,27 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes a report in the chosen form.
   func write(_ report: Report, _ surroundings: Surroundings) throws {
+    if let note = report.note, form == .csv || form == .ndjson {
+      surroundings.err("roadtrip: \(visibleText(note))\n")
+    }
     if csv {
       try surroundings.out(renderCSV(report.table, isSafe: csvSafe))
     } else {
       try surroundings.out(render(report, as: form, style: style(surroundings)))
     }
+  }
+}
+
+extension OutputOptions {
+  /// Writes records as a list, at most as many as the limit says; how the command ends.
+  func write<Record>(
+    _ records: [Record], as listing: Listing<Record>, limit: Int?, _ surroundings: Surroundings
+  ) throws -> ExitStatus {
+    var list = try ListStream(self, listing, limit: limit, surroundings)
+    for record in records {
+      guard try list.write(record) else { break }
+    }
+    return try list.close()
   }
 }
 

@@ -47,13 +47,23 @@ struct DistanceArgument: ExpressibleByArgument {
 
   static var expectedForm: String? { "a number with km, m, mi or ft, such as 5km" }
 
-  private static let units = ["km": 1000.0, "mi": 1609.344, "ft": 0.3048, "m": 1]
+  /// Unit: metres; `nil` for another word.
+  private static func size(ofUnit name: String) -> Double? {
+    switch name {
+    case "km": 1000
+    case "mi": 1609.344
+    case "ft": 0.3048
+    case "m": 1
+    default: nil
+    }
+  }
 
   init?(argument: String) {
     let text = argument.lowercased()
     let number = text.prefix { "0123456789.".contains($0) }
     let unit = text.dropFirst(number.count).filter { $0 != " " }
-    guard let amount = Double(String(number)), amount.isFinite, let size = Self.units[unit] else {
+    guard let amount = Double(String(number)), amount.isFinite, let size = Self.size(ofUnit: unit)
+    else {
       return nil
     }
     metres = amount * size

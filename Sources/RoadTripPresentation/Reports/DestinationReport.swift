@@ -15,30 +15,45 @@ public struct DestinationReport: Hashable, Sendable {
 
   /// The destinations for a reader.
   public func report(for reader: Reader) -> Report {
-    let words = reader.words
     let table = Table(
-      columns: [
-        .init("slug", title: words["slug"]), .init("name", title: words["name"]),
-        .init("title", title: words["title"]), .init("subtitle", title: words["subtitle"]),
-        .init("latitude", title: words["latitude"], alignment: .trailing),
-        .init("longitude", title: words["longitude"], alignment: .trailing),
-        .init("elevation", title: words["elevation"], alignment: .trailing),
-        .init("timeZone", title: words["time-zone"]), .init("country", title: words["country"]),
-        .init("summary", title: words["text"]), .init("image", title: words["image"]),
-        .init("weatherLink", title: words["see-forecast"]),
-        .init("weatherSource", title: words["source"]),
-      ],
-      rows: destinations.map { Self.row($0.localized(by: reader.texts), reader) })
-    let shown = table.withoutEmptyColumns(
-      hiding: ["title", "summary", "image", "weatherLink", "weatherSource", "elevation"])
-    let title = trip?.localized(by: reader.texts).title ?? words["destinations"]
+      columns: Self.columns(reader), rows: destinations.map { Self.row($0, reader) })
+    let shown = table.withoutEmptyColumns(hiding: Self.hidden)
+    let title = trip?.localized(by: reader.texts).title ?? reader.words["destinations"]
     return Report(
       document: Document(title: title, blocks: destinations.isEmpty ? [] : [.table(shown)]),
       value: table.value, table: table)
   }
 
+  /// The destinations one by one, however many.
+  public static func listing(of trip: Trip? = nil, _ reader: Reader) -> Listing<Destination> {
+    Listing(
+      title: trip?.localized(by: reader.texts).title ?? reader.words["destinations"],
+      columns: columns(reader), hiding: hidden, row: { row($0, reader) },
+      report: { DestinationReport($0, trip: trip).report(for: reader) })
+  }
+
+  private static let hidden = [
+    "title", "summary", "image", "weatherLink", "weatherSource", "elevation",
+  ]
+
+  private static func columns(_ reader: Reader) -> [Table.Column] {
+    let words = reader.words
+    return [
+      .init("slug", title: words["slug"]), .init("name", title: words["name"]),
+      .init("title", title: words["title"]), .init("subtitle", title: words["subtitle"]),
+      .init("latitude", title: words["latitude"], alignment: .trailing),
+      .init("longitude", title: words["longitude"], alignment: .trailing),
+      .init("elevation", title: words["elevation"], alignment: .trailing),
+      .init("timeZone", title: words["time-zone"]), .init("country", title: words["country"]),
+      .init("summary", title: words["text"]), .init("image", title: words["image"]),
+      .init("weatherLink", title: words["see-forecast"]),
+      .init("weatherSource", title: words["source"]),
+    ]
+  }
+
   private static func row(_ destination: Destination, _ reader: Reader) -> [Cell] {
-    [
+    let destination = destination.localized(by: reader.texts)
+    return [
       .text(destination.slug.text), .text(destination.name), .text(destination.title),
       .optional(destination.subtitle), .number(destination.coordinate.latitude, decimals: 5),
       .number(destination.coordinate.longitude, decimals: 5),

@@ -103,32 +103,49 @@ public struct EventReport: Hashable, Sendable {
       value: pages.isEmpty ? table.value : .object(members), table: table)
   }
 
+  /// The events one by one, however many.
+  ///
+  /// - Parameter isAtOne: whether all are of one destination.
+  public static func listing(title: String, isAtOne: Bool, _ reader: Reader) -> Listing<DatedEvent>
+  {
+    Listing(
+      columns: columns(reader), row: { row($0, reader) }, heading: Document(title: title),
+      shownColumns: shownColumns(isAtOne: isAtOne, reader),
+      shownRow: { shownRow($0, isAtOne: isAtOne, reader) },
+      report: { EventReport(title: title, events: $0).report(for: reader) })
+  }
+
   /// What people see: fewer columns, in words.
   private func shown(_ reader: Reader) -> Table {
+    let isAtOne = Set(events.map(\.event.destination)).count < 2
+    return Table(
+      columns: Self.shownColumns(isAtOne: isAtOne, reader),
+      rows: events.map { Self.shownRow($0, isAtOne: isAtOne, reader) })
+  }
+
+  private static func shownColumns(isAtOne: Bool, _ reader: Reader) -> [Table.Column] {
     let words = reader.words
-    let hasSeveralDestinations = Set(events.map(\.event.destination)).count > 1
     var columns: [Table.Column] = [
       .init("when", title: words["when"]), .init("title", title: words["title"]),
       .init("category", title: words["category"]), .init("where", title: words["where"]),
       .init("repeats", title: words["repeats"]),
     ]
-    if hasSeveralDestinations {
-      columns.insert(.init("destination", title: words["destination"]), at: 1)
+    if !isAtOne { columns.insert(.init("destination", title: words["destination"]), at: 1) }
+    return columns
+  }
+
+  private static func shownRow(_ dated: DatedEvent, isAtOne: Bool, _ reader: Reader) -> [Cell] {
+    let event = dated.event.localized(by: reader.texts)
+    let offset = dated.utcOffset.map { " (\(EventText.offset($0)))" } ?? ""
+    let marks = EventText.marks(event, reader).map { " (\($0))" } ?? ""
+    var row: [Cell] = [
+      .text(EventText.when(event) + offset), .text(event.title + marks),
+      .optional(event.category?.text), .optional(event.place),
+      .optional(event.recurrenceRule?.text),
+    ]
+    if !isAtOne {
+      row.insert(.text(event.destination?.text ?? reader.words["on-the-way"]), at: 1)
     }
-    let rows = events.map { dated -> [Cell] in
-      let event = dated.event.localized(by: reader.texts)
-      let offset = dated.utcOffset.map { " (\(EventText.offset($0)))" } ?? ""
-      let marks = EventText.marks(event, reader).map { " (\($0))" } ?? ""
-      var row: [Cell] = [
-        .text(EventText.when(event) + offset), .text(event.title + marks),
-        .optional(event.category?.text), .optional(event.place),
-        .optional(event.recurrenceRule?.text),
-      ]
-      if hasSeveralDestinations {
-        row.insert(.text(event.destination?.text ?? words["on-the-way"]), at: 1)
-      }
-      return row
-    }
-    return Table(columns: columns, rows: rows)
+    return row
   }
 }

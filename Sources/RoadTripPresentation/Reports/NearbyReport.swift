@@ -28,7 +28,7 @@ public struct NearbyReport: Hashable, Sendable {
     ]
   }
 
-  private func row(_ nearby: Nearby, _ reader: Reader) -> [Cell] {
+  private static func row(_ nearby: Nearby, _ reader: Reader) -> [Cell] {
     func way(_ metres: Double?) -> Cell {
       metres.map {
         .shown(.number($0, decimals: 1), as: reader.units.distance(metres: $0))
@@ -48,11 +48,24 @@ public struct NearbyReport: Hashable, Sendable {
   /// The list for a reader.
   public func report(for reader: Reader) -> Report {
     let table = Table(
-      columns: Self.columns(reader), rows: found.map { row($0, reader) })
-    let hidden = ["subtitle", "latitude", "longitude", "destination", "slug"]
-    let shown = table.withoutEmptyColumns(hiding: hidden)
+      columns: Self.columns(reader), rows: found.map { Self.row($0, reader) })
+    let shown = table.withoutEmptyColumns(hiding: Self.hidden)
     return Report(
       document: Document(title: title, blocks: found.isEmpty ? [] : [.table(shown)]),
       value: table.value, table: table)
+  }
+
+  /// What a list for people leaves out: the path of the record says it, too.
+  private static let hidden = ["subtitle", "latitude", "longitude", "destination", "slug"]
+
+  /// The records one by one, however many.
+  ///
+  /// - Parameter absent: the columns that no row has.
+  public static func listing(title: String, without absent: [String], _ reader: Reader)
+    -> Listing<Nearby>
+  {
+    Listing(
+      title: title, columns: columns(reader), hiding: hidden + absent, row: { row($0, reader) },
+      report: { NearbyReport(title: title, found: $0).report(for: reader) })
   }
 }

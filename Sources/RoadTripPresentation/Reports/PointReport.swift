@@ -1,16 +1,31 @@
 public import RoadTripModel
 
-/// Map points as a report.
+/// Map points as a report: all of them, or the first, with how many there are.
 public struct PointReport: Hashable, Sendable {
   /// The heading.
   public var title: String
-  /// The points, in their order.
+  /// The points that are shown, in their order.
   public var points: [MapPoint]
+  /// How many points there are.
+  public var count: Int
+  /// The command that lists all points, told where not all are shown.
+  public var commandForAll: String?
+
+  /// How many points are shown.
+  public var shown: Int { points.count }
+  /// Whether all points are shown.
+  public var isComplete: Bool { shown >= count }
 
   /// Makes a report.
-  public init(title: String, points: [MapPoint]) {
+  ///
+  /// - Parameter count: how many points there are, where only the first are given; `nil` for those that are given.
+  public init(
+    title: String, points: [MapPoint], count: Int? = nil, commandForAll: String? = nil
+  ) {
     self.title = title
     self.points = points
+    self.count = count ?? points.count
+    self.commandForAll = commandForAll
   }
 
   /// The columns of every list of map points.
@@ -44,15 +59,42 @@ public struct PointReport: Hashable, Sendable {
     ]
   }
 
-  /// The points for a reader.
+  /// What a list for people leaves out.
+  static let hidden = ["slug", "address", "links", "tags", "body", "image", "elevation"]
+
+  /// The points for a reader. As JSON they are an array; where not all are shown, an object that says so.
   public func report(for reader: Reader) -> Report {
     let table = Table(
       columns: Self.columns(reader), rows: points.map { Self.row($0, reader) })
-    var hidden = ["slug", "address", "links", "tags", "body", "image", "elevation"]
-    if Set(points.map(\.destination)).count < 2 { hidden.append("destination") }
-    let shown = table.withoutEmptyColumns(hiding: hidden)
+    let isAtOne = Set(points.map(\.destination)).count < 2
+    let shown = table.withoutEmptyColumns(hiding: Self.hidden + (isAtOne ? ["destination"] : []))
+    var blocks: [Document.Block] = points.isEmpty ? [] : [.table(shown)]
+    guard !isComplete else {
+      return Report(
+        document: Document(title: title, blocks: blocks), value: table.value, table: table)
+    }
+    let note = note(reader.words)
+    blocks.append(.paragraph(note))
+    let value: ReportValue = [
+      "count": .integer(Int64(count)), "shown": .integer(Int64(self.shown)), "isComplete": false,
+      "points": table.value,
+    ]
     return Report(
-      document: Document(title: title, blocks: points.isEmpty ? [] : [.table(shown)]),
-      value: table.value, table: table)
+      document: Document(title: title, blocks: blocks), value: value, table: table, note: note)
+  }
+
+  /// The points one by one, however many.
+  ///
+  /// - Parameter isAtOne: whether all are of one destination.
+  public static func listing(title: String, isAtOne: Bool, _ reader: Reader) -> Listing<MapPoint> {
+    Listing(
+      title: title, columns: columns(reader), hiding: hidden + (isAtOne ? ["destination"] : []),
+      row: { row($0, reader) },
+      report: { PointReport(title: title, points: $0).report(for: reader) })
+  }
+
+  private func note(_ words: Words) -> String {
+    let first = words.filled("first-shown", "\(shown)", words.count(count, "place"))
+    return first + (commandForAll.map { " \(words["all-of-them"]): \($0)" } ?? "")
   }
 }

@@ -20,7 +20,7 @@ enum ForeignObjects {
       let type: String = try row.required(at: 0)
       let name = String(decoding: try row.required(at: 1) as [UInt8], as: UTF8.self)
       let statement: [UInt8] = try row.optional(at: 2) ?? []
-      guard type == "trigger" || ownNames.contains(name), !isMade(name, by: statement) else {
+      guard !isMade(name, by: statement), type == "trigger" || ownNames.contains(name) else {
         return true
       }
       let consequence = type == "trigger" ? ", and nothing is written where it would run" : ""

@@ -1,4 +1,5 @@
 internal import RoadTripMigrations
+internal import RoadTripSystem
 
 /// A statement of a migration that makes something, found in the bytes of its text: to run the migrations takes longer than all
 /// the rest of a small command.
@@ -23,21 +24,19 @@ struct MadeObject: Sendable {
     let end = start + statement.count
     guard statement.count > Self.create.count, end < text.count, text[end] == UInt8(ascii: ";")
     else { return false }
-    for index in statement.indices where text[start + index] != statement[index] { return false }
-    return true
+    return text[start..<end] == statement[...]
   }
 
   private static let create = Array("CREATE ".utf8)
+  private static let first = UInt8(ascii: "C")
 
   /// Where lines begin with that word.
   private static func starts(in text: [UInt8]) -> [Int] {
     var starts: [Int] = []
-    var isLineStart = true
-    for place in text.indices {
-      if isLineStart, text[place] == create[0], text[place...].starts(with: create) {
-        starts.append(place)
-      }
-      isLineStart = text[place] == 10
+    var line: Int? = 0
+    while let start = line, start < text.count {
+      if text[start] == first, text[start...].starts(with: create) { starts.append(start) }
+      line = ByteSearch.place(of: 10, in: text, from: start).map { $0 + 1 }
     }
     return starts
   }

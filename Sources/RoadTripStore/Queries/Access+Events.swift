@@ -39,6 +39,19 @@ extension Access {
   /// - Throws: `RuleViolation` in a ``StoreError`` where the event of ``EventQuery/after`` is gone, and nothing says where it
   ///   was.
   public borrowing func events(_ query: EventQuery = EventQuery()) throws -> [DatedEvent] {
+    var events: [DatedEvent] = []
+    try forEachEvent(query) { event in
+      events.append(event)
+      return true
+    }
+    return events
+  }
+
+  /// Lends the events of a query one after the other, in their order, until `body` answers false.
+  /// - Throws: as ``events(_:)``, and what `body` throws.
+  public borrowing func forEachEvent(
+    _ query: EventQuery = EventQuery(), _ body: (DatedEvent) throws -> Bool
+  ) throws {
     let storage = Event.storage
     if let last = query.after, query.afterStart == nil {
       let reference = RecordReference(.event, destination: last.destination, slug: last.slug)
@@ -52,7 +65,8 @@ extension Access {
     let limit = filter.mark(Value(query.limit ?? -1))
     let sql =
       storage.selection + filter.text + " ORDER BY t.starts_utc, d.slug, t.slug LIMIT \(limit)"
-    return try connection.rows(sql, filter.values) { row in
+    let connection = connection
+    try connection.forEach(sql, filter.values) { row in
       let (starts, ends): (Int64, Int64) = (
         try row.required("starts_utc"), try row.required("ends_utc")
       )
@@ -67,8 +81,9 @@ extension Access {
           RuleViolation(
             field: "utc_offset", found: "\(offset)", rule: "an offset is at most 26 hours"))
       }
-      return DatedEvent(
-        event: try storage.decode(row, connection), starts: from, ends: to, utcOffset: offset)
+      return try body(
+        DatedEvent(
+          event: storage.decode(row, connection), starts: from, ends: to, utcOffset: offset))
     }
   }
 }

@@ -27,9 +27,10 @@ public struct Storage<Record: Keyed>: Sendable {
   /// What the key columns of a record with this slug hold; `nil` where no record can have it.
   let keyTexts: @Sendable (Slug) -> [String]?
   /// Upserts; a row of another pack changes hands.
-  let insertion: String
+  var insertion: String { insertions.value.takingOver }
   /// Upserts; a row of another pack stays with it.
-  let insertionForOwner: String
+  var insertionForOwner: String { insertions.value.forOwner }
+  private let insertions: Lazily<(takingOver: String, forOwner: String)>
   let selection: String
   /// The same without records that lie below no destination, from destination to destination: for lists.
   let selectionByDestination: String
@@ -65,8 +66,12 @@ public struct Storage<Record: Keyed>: Sendable {
       }
     }
     self.saveParts = saveParts
-    insertion = Self.insertion(table, parent, columns, key, takesOver: true)
-    insertionForOwner = Self.insertion(table, parent, columns, key, takesOver: false)
+    insertions = Lazily {
+      (
+        Self.insertion(table, parent, columns, key, takesOver: true),
+        Self.insertion(table, parent, columns, key, takesOver: false)
+      )
+    }
     let own = ["\(table)_id"] + columns
     let selected =
       own.map { "t.\($0)" } + joinedColumns + (parent == .none ? [] : ["d.slug AS destination"])
