@@ -149,8 +149,9 @@ def near_sql(kilometres):
 def slugs(text):
     """The records that an answer in JSON names, in its order. The shell writes one array for each statement: the first counts."""
     answer, _ = json.JSONDecoder().raw_decode(text)
-    if isinstance(answer, dict):  # a menu of ours
-        return len([item for section in answer["sections"] for item in section["items"]])
+    if isinstance(answer, dict):  # a menu of ours, whose Find is in no row
+        items = [item for section in answer["sections"] for item in section["items"]]
+        return len([item for item in items if item["detail"] != "find"])
     names = [row["slug"] for row in answer]
     return len(names) if answer and "number" in answer[0] else names
 
