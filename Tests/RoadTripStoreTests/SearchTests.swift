@@ -126,6 +126,10 @@ import Testing
     let found = try store.read { try $0.search("common", SearchFilter(limit: 4)) }
     #expect(found.map(\.title) == ["Common ground", "Common 0", "Common 1", "Common 2"])
     #expect(try titles("common 2499") == ["Common 2499"])
+    for limit in [Int.max, Int.max / 8, 1 << 40] {
+      let all = try store.read { try $0.search("common 2499", SearchFilter(limit: limit)) }
+      #expect(all.map(\.title) == ["Common 2499"])
+    }
     let beginning = try store.read { try $0.search("co", SearchFilter(limit: 2)) }
     #expect(beginning.map(\.title) == ["Common ground", "Common 0"])
     #expect(try store.check() == [])

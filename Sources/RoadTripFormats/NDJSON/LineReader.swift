@@ -1,3 +1,5 @@
+internal import RoadTripSystem
+
 /// Splits a stream of bytes into lines, in memory bounded by a chunk and the longest line.
 package struct LineReader {
   /// How long a line may be. Unit: bytes.
@@ -44,8 +46,7 @@ package struct LineReader {
   private mutating func nextRange() throws -> Range<Int>? {
     var searched = place
     while true {
-      var end = searched
-      while end < buffer.count, buffer[end] != 10 { end += 1 }
+      let end = ByteSearch.place(of: 10, in: buffer, from: searched) ?? buffer.count
       if end - place > limit {
         throw FormatError(
           SourcePosition(file: source.file, line: line + 1),

@@ -85,12 +85,7 @@ public struct Instant: Hashable, Sendable, TextValue {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(24)
     func add(_ number: Int, _ width: Int, _ end: Unicode.Scalar) {
-      var divisor = 1
-      for _ in 1..<width { divisor *= 10 }
-      while divisor > 0 {
-        bytes.append(UInt8(48 + number / divisor % 10))
-        divisor /= 10
-      }
+      bytes.appendDigits(of: number, width)
       bytes.append(UInt8(ascii: end))
     }
     add(wall.date.year, 4, "-")

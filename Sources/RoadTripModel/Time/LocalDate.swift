@@ -92,10 +92,23 @@ public struct LocalDate: Hashable, Sendable, TextValue {
   }
 }
 
-/// `number` in decimal digits with zeros before it.
+/// `number`, which has no more digits than that, in `width` decimal digits.
 func padded(_ number: Int, _ width: Int) -> String {
-  let text = "\(number)"
-  return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  var bytes: [UInt8] = []
+  bytes.appendDigits(of: number, width)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension [UInt8] {
+  /// Adds `number`, which has no more digits than that, in `width` decimal digits, with zeros before it.
+  mutating func appendDigits(of number: Int, _ width: Int) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(48 + number / divisor % 10))
+      divisor /= 10
+    }
+  }
 }
 
 /// Takes digits and signs from the front of a text, for dates and times.

@@ -109,8 +109,8 @@ struct Search {
     }
     let from = "SELECT s.rowid FROM search s WHERE \(condition)"
     // Translations of one record are one hit, and what is pending is left out.
-    let wanted = (filter.limit - found.count).multipliedReportingOverflow(by: 8)
-    let enough = wanted.overflow ? Int.max / 2 : wanted.partialValue + pending.count
+    // No file has more than that, and any limit may be asked for.
+    let enough = min(filter.limit - found.count, 1 << 40) * 8 + pending.count
     let isRanked = !query.isShortBeginning
     var documents = try rows(
       of: from, values, limit: isRanked ? max(Self.mostRanked + 1, enough) : enough)

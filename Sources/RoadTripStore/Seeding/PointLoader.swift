@@ -44,15 +44,14 @@ struct PointLoader: ~Copyable {
     return true
   }
 
-  var hasWaiting: Bool { waiting > 0 }
-
-  /// Writes the rows that wait.
-  mutating func flush() throws {
-    guard waiting > 0 else { return }
+  /// Writes the rows that wait; tells whether there were any.
+  mutating func flush() throws -> Bool {
+    guard waiting > 0 else { return false }
     for place in waiting * Self.columns.count..<Self.rowsOfStatement * Self.columns.count {
       try batch.bindNull(place + 1)
     }
     try run()
+    return true
   }
 
   private mutating func run() throws {

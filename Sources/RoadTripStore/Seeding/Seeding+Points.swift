@@ -80,10 +80,8 @@ extension Seeding {
   }
 
   private mutating func flushPoints() throws {
-    guard loader?.hasWaiting ?? false else { return }
-    try loader?.flush()
     let connection = connection
-    try suspended?.noteStored(connection)
+    if try loader?.flush() ?? false { try suspended?.noteStored(connection) }
   }
 
   /// Writes what waits, and makes the indexes true that a large load does without.
