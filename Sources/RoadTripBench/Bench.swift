@@ -61,8 +61,12 @@ struct Bench {
   let count: Int
   let rounds: Int
   let folder: String
-  /// Only works whose name holds this text run; all for an empty text.
+  /// Only works whose name holds one of these texts, with `|` between, run; all for an empty text.
   let only: String
+
+  private func runs(_ work: Work) -> Bool {
+    only.isEmpty || only.split(separator: "|").contains { work.name.contains($0) }
+  }
 
   func run(_ works: [Work], prepare: (Round) throws -> Void) throws {
     var times = works.map { _ in (ours: [Int64](), raw: [Int64]()) }
@@ -70,7 +74,7 @@ struct Bench {
       let round = Round(
         count: count, ours: "\(folder)/ours-\(number).db", raw: "\(folder)/raw-\(number).db")
       try prepare(round)
-      for (place, work) in works.enumerated() where only.isEmpty || work.name.contains(only) {
+      for (place, work) in works.enumerated() where runs(work) {
         // Who comes second finds warmer caches: the turns change.
         if number % 2 == 0 { times[place].raw.append(try round.check(work.raw(round))) }
         times[place].ours.append(try work.ours(round))

@@ -55,15 +55,14 @@ int64_t baseline_insert(const char *path, int64_t count, int64_t first) {
   return elapsed;
 }
 
-enum { columns = 14 };
+enum { columns = 13 };
 
 struct point {
-  int64_t id;
   char *texts[columns];
   double latitude, longitude, elevation;
 };
 
-static int is_text(int column) { return column > 0 && (column < 4 || column > 6); }
+static int is_text(int column) { return column < 3 || column > 5; }
 
 static char *copy(sqlite3_stmt *statement, int column) {
   const char *text = (const char *)sqlite3_column_text(statement, column);
@@ -75,7 +74,7 @@ static char *copy(sqlite3_stmt *statement, int column) {
 }
 
 static const char *selection =
-    "SELECT t.map_point_id, t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address,"
+    "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address,"
     " t.links, t.tags, t.body, t.image, d.slug FROM destination d CROSS JOIN map_point t USING (destination_id)"
     " ORDER BY d.slug, t.slug";
 
@@ -91,12 +90,11 @@ int64_t baseline_fetch(const char *path, int64_t mmap_size, int64_t *rows) {
     if (count == room) points = realloc(points, (room *= 2) * sizeof *points);
     struct point *point = &points[count++];
     memset(point, 0, sizeof *point);
-    point->id = sqlite3_column_int64(statement, 0);
-    for (int column = 1; column < columns; column++)
+    for (int column = 0; column < columns; column++)
       if (is_text(column)) point->texts[column] = copy(statement, column);
-    point->latitude = sqlite3_column_double(statement, 4);
-    point->longitude = sqlite3_column_double(statement, 5);
-    point->elevation = sqlite3_column_double(statement, 6);
+    point->latitude = sqlite3_column_double(statement, 3);
+    point->longitude = sqlite3_column_double(statement, 4);
+    point->elevation = sqlite3_column_double(statement, 5);
   }
   int64_t elapsed = now() - start;
   *rows = (int64_t)count;

@@ -54,10 +54,10 @@ struct point {
 
 static struct point read_point(sqlite3_stmt *row) {
   return (struct point){
-    .slug = kept(row, 1), .title = kept(row, 2), .subtitle = kept(row, 3), .latitude = sqlite3_column_double(row, 4),
-    .longitude = sqlite3_column_double(row, 5), .has_elevation = sqlite3_column_type(row, 6) != SQLITE_NULL,
-    .elevation = sqlite3_column_double(row, 6), .category = kept(row, 7), .address = kept(row, 8), .links = kept(row, 9),
-    .tags = kept(row, 10), .body = kept(row, 11), .image = kept(row, 12), .destination = kept(row, 13)};
+    .slug = kept(row, 0), .title = kept(row, 1), .subtitle = kept(row, 2), .latitude = sqlite3_column_double(row, 3),
+    .longitude = sqlite3_column_double(row, 4), .has_elevation = sqlite3_column_type(row, 5) != SQLITE_NULL,
+    .elevation = sqlite3_column_double(row, 5), .category = kept(row, 6), .address = kept(row, 7), .links = kept(row, 8),
+    .tags = kept(row, 9), .body = kept(row, 10), .image = kept(row, 11), .destination = kept(row, 12)};
 }
 
 static void free_point(struct point *point) {
@@ -69,7 +69,7 @@ int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int in_on
   sqlite3 *database = open_to_read(path);
   if (!database) return -1;
   sqlite3_stmt *statement = prepared(database,
-    "SELECT t.map_point_id, t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address, t.links,"
+    "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address, t.links,"
     " t.tags, t.body, t.image, d.slug FROM destination d CROSS JOIN map_point t USING (destination_id)"
     " WHERE t.slug = ?1 AND d.slug = ?2");
   if (!statement) return -1;

@@ -135,13 +135,32 @@ extension String {
   @inline(__always)
   init?(strictly bytes: UnsafeBufferPointer<UInt8>) {
     var text = unsafe String(decoding: bytes, as: UTF8.self)
-    let isUnchanged = text.withUTF8 { unsafe bytes.holds($0) }
-    guard isUnchanged else { return nil }
+    // Nothing is wrong with ASCII, and most texts are.
+    if unsafe !bytes.areASCII {
+      let isUnchanged = text.withUTF8 { unsafe bytes.holds($0) }
+      guard isUnchanged else { return nil }
+    }
     self = text
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether no byte has its highest bit, eight bytes at a time.
+  @inline(__always)
+  var areASCII: Bool {
+    guard let start = unsafe UnsafeRawPointer(baseAddress) else { return true }
+    var (bits, offset) = (UInt64(0), 0)
+    while offset &+ 8 <= count {
+      bits |= unsafe start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    while offset < count {
+      bits |= UInt64(unsafe self[offset])
+      offset &+= 1
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
+
   /// Whether the bytes are these.
   @inline(__always)
   func holds(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

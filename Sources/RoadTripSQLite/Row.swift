@@ -64,6 +64,18 @@ extension Row {
     return unsafe sqlite3_column_type(handle, Int32(truncatingIfNeeded: index)) == SQLITE_NULL
   }
 
+  /// The first position of a range whose value is not NULL; the end of the range where all are.
+  package func firstNotNull(in range: Range<Int>) -> Int {
+    guard range.lowerBound >= 0, range.upperBound <= columnCount else { return range.lowerBound }
+    var index = range.lowerBound
+    while index < range.upperBound,
+      unsafe sqlite3_column_type(handle, Int32(truncatingIfNeeded: index)) == SQLITE_NULL
+    {
+      index += 1
+    }
+    return index
+  }
+
   /// In which of the five storage classes the value is; null for a position that is none.
   package func storageClass(at index: Int) -> StorageClass {
     guard index >= 0, index < columnCount else { return .null }
@@ -93,6 +105,20 @@ extension Row {
       throw error(.wrongType, at: index, wanted: "String")
     }
     return try body(unsafe text(of: cell).span)
+  }
+
+  /// The same for a text that may be NULL; false where it is, and `body` is not called.
+  package func withOptionalText(
+    at index: Int, _ body: (Span<UInt8>) throws -> Void
+  ) throws -> Bool {
+    let cell = try unsafe cell(at: index, for: "String")
+    let type = unsafe sqlite3_value_type(cell)
+    guard type == SQLITE_TEXT else {
+      if type == SQLITE_NULL { return false }
+      throw error(.wrongType, at: index, wanted: "String")
+    }
+    try body(unsafe text(of: cell).span)
+    return true
   }
 
   /// Lends the bytes of a blob without a copy.

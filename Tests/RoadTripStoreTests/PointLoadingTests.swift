@@ -154,10 +154,11 @@ import Testing
         let point = try row.point()
         let (title, subtitle) = (try row.text(.title), try row.text(.subtitle))
         #expect(title == point.title && subtitle == point.subtitle)
-        let length = try row.withUTF8(.slug) { $0.count }
-        #expect(length == point.slug.text.utf8.count)
-        let body = try row.withUTF8(.body) { $0.count }
-        #expect(body == point.body?.utf8.count)
+        var (slug, body) = (0, Int?.none)
+        let hasSlug = try row.withUTF8(.slug) { slug = $0.count }
+        #expect(hasSlug && slug == point.slug.text.utf8.count)
+        let hasBody = try row.withUTF8(.body) { body = $0.count }
+        #expect(body == point.body?.utf8.count && hasBody == (body != nil))
         let (coordinate, elevation) = (try row.coordinate, try row.elevation)
         #expect(coordinate == point.coordinate && elevation == point.elevation)
         let place = try row.text(.destination)

@@ -8,21 +8,21 @@ public struct MapPointRow: ~Copyable {
   /// The texts of a map point, by their place in the selection.
   public enum Field: Int, Sendable, CaseIterable {
     /// The point's slug.
-    case slug = 1
+    case slug = 0
     /// What it is called.
-    case title = 2
+    case title = 1
     /// A second line.
-    case subtitle = 3
+    case subtitle = 2
     /// A code such as `museum`.
-    case category = 7
+    case category = 6
     /// Where it is, as for a letter.
-    case address = 8
+    case address = 7
     /// More text, Markdown.
-    case body = 11
+    case body = 10
     /// The slug of its picture.
-    case image = 12
+    case image = 11
     /// The destination's slug.
-    case destination = 13
+    case destination = 12
   }
 
   private let row: Row
@@ -33,7 +33,7 @@ public struct MapPointRow: ~Copyable {
   public var coordinate: Coordinate {
     get throws {
       let (latitude, longitude): (Double, Double) = (
-        try row.required(at: 4), try row.required(at: 5)
+        try row.required(at: 3), try row.required(at: 4)
       )
       return try SpoiltRow.wrapping { try Coordinate(latitude: latitude, longitude: longitude) }
     }
@@ -41,7 +41,7 @@ public struct MapPointRow: ~Copyable {
 
   /// Unit: metres above sea level; `nil` where it is not known.
   public var elevation: Double? {
-    get throws { try row.optional(at: 6) }
+    get throws { try row.optional(at: 5) }
   }
 
   /// A text as a string; `nil` where there is none.
@@ -49,11 +49,13 @@ public struct MapPointRow: ~Copyable {
     try row.optional(at: field.rawValue)
   }
 
-  /// Lends the bytes of a text as they lie in the file, which nobody has checked to be UTF-8; `nil` where there is none.
-  public borrowing func withUTF8<Result>(
-    _ field: Field, _ body: (Span<UInt8>) throws -> Result
-  ) throws -> Result? {
-    row.isNull(at: field.rawValue) ? nil : try row.withText(at: field.rawValue, body)
+  /// Lends the bytes of a text as they lie in the file, which nobody has checked to be UTF-8.
+  /// - Returns: whether there is one; `body` is not called otherwise.
+  @discardableResult
+  public borrowing func withUTF8(
+    _ field: Field, _ body: (Span<UInt8>) throws -> Void
+  ) throws -> Bool {
+    try row.withOptionalText(at: field.rawValue, body)
   }
 
   /// The whole point, to keep.

@@ -10,6 +10,7 @@ extension Destination: Stored {
       "country",
       "summary", "image", "weather_link", "weather_source",
     ],
+    readsRowID: true,
     values: { destination, preparation in
       if let zone = destination.timeZone { _ = try preparation.zones.rules(of: zone) }
       return [

@@ -46,18 +46,23 @@ struct MapPointDecoder {
 
   @inline(__always)
   private mutating func decoded(_ row: borrowing Row, _ known: Slug?) throws -> MapPoint {
-    // By position, since millions are read: 0 is the row id, then the columns above, then the destination.
-    let links: String? = try row.optional(at: 9)
-    let tags: String? = try row.optional(at: 10)
+    // By position, since millions are read: the columns above, then the destination. Most points have nothing in five of them.
+    let isPlain = row.firstNotNull(in: 7..<12) == 12
     return MapPoint(
-      destination: try row.slug(at: 13, like: &destination) ?? Slug(row.required(at: 13)),
-      slug: try known ?? Slug(row.required(at: 1)), title: try row.required(at: 2),
-      subtitle: try row.optional(at: 3),
-      coordinate: try Coordinate(latitude: row.required(at: 4), longitude: row.required(at: 5)),
-      elevation: try row.optional(at: 6), category: try row.slug(at: 7, like: &category),
-      address: try row.optional(at: 8),
-      links: try links.map { try JSONText.texts($0).map { try Link($0) } } ?? [],
-      tags: try tags.map { try JSONText.texts($0) } ?? [], body: try row.optional(at: 11),
-      image: try row.slug(at: 12, like: &image))
+      destination: try row.slug(at: 12, like: &destination) ?? Slug(row.required(at: 12)),
+      slug: try known ?? Slug(row.required(at: 0)), title: try row.required(at: 1),
+      subtitle: try row.optional(at: 2),
+      coordinate: try Coordinate(latitude: row.required(at: 3), longitude: row.required(at: 4)),
+      elevation: try row.optional(at: 5), category: try row.slug(at: 6, like: &category),
+      address: isPlain ? nil : try row.optional(at: 7),
+      links: isPlain ? [] : try Self.texts(row, at: 8).map { try Link($0) },
+      tags: isPlain ? [] : try Self.texts(row, at: 9),
+      body: isPlain ? nil : try row.optional(at: 10),
+      image: isPlain ? nil : try row.slug(at: 11, like: &image))
+  }
+
+  private static func texts(_ row: borrowing Row, at position: Int) throws -> [String] {
+    let json: String? = try row.optional(at: position)
+    return try json.map { try JSONText.texts($0) } ?? []
   }
 }

@@ -10,6 +10,7 @@ extension Route: Stored {
       "point_count",
     ],
     joined: " LEFT JOIN vehicle v USING (vehicle_id)", joinedColumns: ["v.slug AS vehicle"],
+    readsRowID: true,
     values: { route, preparation in
       let phases = route.timing?.phases.map { phase in
         "{\"title\":\(JSONText.text(phase.title.nfc)),\"duration\":\(phase.duration)}"

@@ -45,7 +45,7 @@ public struct Storage<Record: Keyed>: Sendable {
 
   init(
     table: String, parent: Parent, columns: [String], key: [String] = ["slug"], joined: String = "",
-    joinedColumns: [String] = [],
+    joinedColumns: [String] = [], readsRowID: Bool = false,
     keyTexts: @escaping @Sendable (Slug) -> [String]? = { [$0.text] },
     values: @escaping @Sendable (Record, Preparation) throws -> [Value],
     decode: @escaping @Sendable (borrowing Row, Connection) throws -> Record,
@@ -72,7 +72,8 @@ public struct Storage<Record: Keyed>: Sendable {
         Self.insertion(table, parent, columns, key, takesOver: false)
       )
     }
-    let own = ["\(table)_id"] + columns
+    // A row id that nobody reads costs SQLite a look into the index again.
+    let own = (readsRowID ? ["\(table)_id"] : []) + columns
     let selected =
       own.map { "t.\($0)" } + joinedColumns + (parent == .none ? [] : ["d.slug AS destination"])
     let join =

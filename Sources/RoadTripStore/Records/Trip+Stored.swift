@@ -5,6 +5,7 @@ extension Trip: Stored {
   /// Tables `trip` and `trip_stop`.
   public static let storage = Storage<Trip>(
     table: "trip", parent: .none, columns: ["slug", "title", "subtitle", "summary", "image"],
+    readsRowID: true,
     values: { trip, _ in
       [
         Value(trip.slug), Value(trip.title.nfc), Value(trip.subtitle?.nfc),
