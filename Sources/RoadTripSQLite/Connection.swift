@@ -57,6 +57,21 @@ internal import RoadTripCSQLite
     // Debian's SQLite reads a name that begins with "file:" as an address; a path is meant.
     let plain = path.utf8.starts(with: "file:".utf8) ? "./\(path)" : path
     let name = mode == .immutable ? immutableURI(path) : plain
+    return try open(name: name, path, mode, busyTimeout)
+  }
+
+  /// Opens a file without a name, which goes with its connection: for work beside another file. Nothing in it is made to outlast a
+  /// failure.
+  package static func openScratch() throws -> Connection {
+    let connection = try open(name: "", "a temporary file", .create, 0)
+    try connection.setPragma("journal_mode", "off")
+    try connection.setPragma("synchronous", 0)
+    return connection
+  }
+
+  private static func open(
+    name: String, _ path: String, _ mode: OpenMode, _ busyTimeout: Milliseconds
+  ) throws(SQLiteError) -> Connection {
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
     let code = unsafe sqlite3_open_v2(name, &handle, flags, nil)
@@ -132,6 +147,14 @@ extension Connection {
   package var totalChanges: Int {
     guard let handle = unsafe handle else { return 0 }
     return Int(unsafe sqlite3_total_changes64(handle))
+  }
+
+  /// Gives back the memory of pages that are kept to be read again.
+  ///
+  /// The corresponding C function is `sqlite3_db_release_memory`.
+  package func releaseMemory() {
+    guard let handle = unsafe handle else { return }
+    _ = unsafe sqlite3_db_release_memory(handle)
   }
 
   /// The corresponding C function is `sqlite3_get_autocommit`.

@@ -62,6 +62,9 @@
     defer { _ = unsafe pthread_cond_broadcast(condition) }
     return change(&state)
   }
+
+  /// ``wait(_:)`` takes without waking anybody.
+  func wakeOthers() { change { _ in } }
 }
 
 /// The identity of a thread, while it lives.

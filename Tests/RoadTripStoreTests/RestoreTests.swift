@@ -232,7 +232,7 @@ import Testing
     _ = try TripStore.restore(path, from: mount.path("copy.db"))
     try expectRestored()
 
-    let full = try Mount(size: "400k")
+    let full = try Mount(size: "900k")
     try FileManager.default.copyItem(atPath: path, toPath: full.path("trip.db"))
     let store = try TripStore(path: full.path("trip.db"), mode: .readOnly)
     let before = try store.dump()

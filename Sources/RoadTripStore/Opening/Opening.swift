@@ -32,6 +32,14 @@ struct Opening: Sendable {
   var isDurable = false
   let migrator: @Sendable () -> Migrator
 
+  /// How many KiB of pages the writer keeps in memory.
+  static let cacheOfWriter: Int64 = 65_536
+
+  /// Sets how many KiB of pages a connection keeps in memory.
+  static func setCache(_ size: Int64, _ connection: Connection) throws {
+    try connection.setPragma("cache_size", .integer(-size))
+  }
+
   var isInMemory: Bool { path == ":memory:" }
 
   /// The same without maps of memory, and without waiting for other programs.
@@ -60,9 +68,11 @@ struct Opening: Sendable {
   private func migratedWriter(_ making: FileMaking?) throws -> Connection {
     let connection = try Connection.open(
       path, mode == .create ? .create : .readWrite, busyTimeout: Milliseconds(busyTimeout))
+    // Only a new file takes it: half as many pages to log as with SQLite's 4 KiB.
+    try connection.setPragma("page_size", .integer(8192))
     try tune(connection)
     if isDurable { try makeDurable(connection) }
-    try connection.setPragma("cache_size", .integer(-65_536))
+    try Self.setCache(Self.cacheOfWriter, connection)
     let migrator = migrator()
     try migrator.check(connection, mayBeOlder: true)
     try ForeignObjects.refuse(in: connection, forWriting: true)

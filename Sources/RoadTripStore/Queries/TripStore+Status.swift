@@ -131,9 +131,9 @@ extension Access {
   private borrowing func ruleFindings<Record: Stored>(_ type: Record.Type) throws -> [Finding] {
     let storage = Record.storage
     var findings: [Finding] = []
-    let sql = storage.selection + " ORDER BY t.\(storage.table)_id"
+    let sql = storage.selectionWithRowID + " ORDER BY t.\(storage.table)_id"
     try connection.forEach(sql, []) { row in
-      let id: Int64 = try row.required("\(storage.table)_id")
+      let id: Int64 = try row.required("found_row")
       let problems: [String]
       do {
         problems = try storage.decode(row, connection).violations.map(\.description)

@@ -17,9 +17,9 @@ extension Saving {
     let connection = preparation.connection
     let key = "\(storage.table)_id"
     let records = try connection.rows(
-      storage.selection + " WHERE d.slug = ? ORDER BY t.\(key)", [Value(destination)]
+      storage.selectionWithRowID + " WHERE d.slug = ? ORDER BY t.\(key)", [Value(destination)]
     ) { row in
-      (try row.required(key) as Int64, try storage.decode(row, connection))
+      (try row.required("found_row") as Int64, try storage.decode(row, connection))
     }
     let marks = columns.indices.map { "?\($0 + 1)" }
     let list = columns.joined(separator: ", ")

@@ -32,6 +32,8 @@ public struct Storage<Record: Keyed>: Sendable {
   var insertionForOwner: String { insertions.value.forOwner }
   private let insertions: Lazily<(takingOver: String, forOwner: String)>
   let selection: String
+  /// The same with the row id as `found_row`.
+  let selectionWithRowID: String
   /// The same without records that lie below no destination, from destination to destination: for lists.
   let selectionByDestination: String
   /// Selects the one row of a key, with ``keyValues(_:)``.
@@ -86,6 +88,7 @@ public struct Storage<Record: Keyed>: Sendable {
     let owner =
       isOwned ? "(SELECT o.slug FROM pack o WHERE o.pack_id = t.pack_id) AS pack" : "NULL AS pack"
     selection = "SELECT \(list) FROM \(join)\(joined)"
+    selectionWithRowID = "SELECT \(list), t.\(table)_id AS found_row FROM \(join)\(joined)"
     // The form of the unique index; the plus keeps SQLite from comparing as numbers, which would leave the index out.
     selectionByDestination =
       parent == .optional

@@ -23,7 +23,7 @@ enum SearchIndex {
       guard let (source, row) = SearchSource.of(document),
         let found = try source.document(of: row, connection)
       else { continue }
-      try connection.repeating(insertion) { try insert(found, document, $0) }
+      try connection.repeating(insertion) { try insert(found.searched, document, $0) }
     }
     try connection.run("DELETE FROM search_pending")
   }
@@ -38,13 +38,26 @@ enum SearchIndex {
 
   /// Terms are gathered in memory, and what is written of them is merged when there is more time.
   static func beginLoading(_ connection: Connection) throws {
-    try configure(hashSize: 64 << 20, merges: 0, connection)
+    try configure(hashSize: 16 << 20, merges: 0, connection)
   }
 
   /// Goes back to what the engine does unless told.
   static func endLoading(_ connection: Connection) throws {
     try configure(hashSize: 1 << 20, merges: 4, connection)
   }
+
+  /// Makes the engine read anew how the index stands, after something was written behind it: what it knows of what a savepoint
+  /// takes back it has to forget.
+  static func forgetState(_ connection: Connection) throws {
+    do {
+      try connection.savepoint {
+        try endLoading(connection)
+        throw TakenBack()
+      }
+    } catch is TakenBack {}
+  }
+
+  private struct TakenBack: Error {}
 
   private static func configure(
     hashSize: Int, merges: Int, _ connection: Connection
@@ -88,14 +101,15 @@ enum SearchIndex {
     }
   }
 
+  /// Takes up a document in its searched form.
   static func insert(
     _ document: SearchSource.Document, _ number: Int64, _ batch: borrowing Batch
   ) throws {
     try batch.bind(1, number)
-    try batch.bind(2, document.title.map(SearchText.folded))
-    try batch.bind(3, document.subtitle.map(SearchText.folded))
-    try batch.bind(4, document.body.map(SearchText.folded))
-    try batch.bind(5, document.tags.map(SearchText.folded))
+    try batch.bind(2, document.title)
+    try batch.bind(3, document.subtitle)
+    try batch.bind(4, document.body)
+    try batch.bind(5, document.tags)
     _ = try batch.run()
   }
 
@@ -127,7 +141,7 @@ enum SearchIndex {
             try row.optional(at: 3),
           ]
         }
-        if found != document.texts.map({ $0.map(SearchText.folded) }) { wrong += 1 }
+        if found != document.searched.texts { wrong += 1 }
       }
     }
     let all = """

@@ -85,6 +85,12 @@ struct SearchSource {
     let tags: String?
 
     var texts: [String?] { [title, subtitle, body, tags] }
+    /// The same in the form in which words are looked for.
+    var searched: Document {
+      Document(
+        title: title.map(SearchText.folded), subtitle: subtitle.map(SearchText.folded),
+        body: body.map(SearchText.folded), tags: tags.map(SearchText.folded))
+    }
   }
 
   /// A document with what it is the document of.
@@ -112,11 +118,12 @@ struct SearchSource {
     return try connection.first(sql, [Value(row)]) { try Self.document($0) }
   }
 
-  /// Lends the documents of rows of a larger number one after the other, with their rows.
+  /// Lends the documents of rows of a larger number, up to another, one after the other, with their rows.
   func forEachDocument(
-    after row: Int64, _ connection: Connection, _ body: (Document, Int64) throws -> Void
+    after row: Int64, through last: Int64 = .max, _ connection: Connection,
+    _ body: (Document, Int64) throws -> Void
   ) throws {
-    try forEachRow(after: row, through: .max, connection) { found in
+    try forEachRow(after: row, through: last, connection) { found in
       try body(Self.document(found), try found.required(at: 4))
     }
   }

@@ -61,6 +61,8 @@ extension Access where Mode == Writing {
   ) throws -> SeedReport {
     var seeding = Seeding(
       preparation: Preparation(connection: connection, zones: zones), pack: pack, options: options)
+    // A large load takes less.
+    defer { try? Opening.setCache(Opening.cacheOfWriter, connection) }
     do {
       try body(&seeding)
       try seeding.settlePoints()

@@ -12,6 +12,8 @@ struct SuspendedIndexes {
   private let last: Int64
 
   private static let largestRow: Int64 = 1 << 62
+  /// With more new documents the memory that one kind of index takes is given back before the next is made.
+  private static let mostBeside = 250_000
 
   /// Suspends what is kept row by row: the triggers that index a new row, and the unique index where the table is empty.
   init(_ connection: Connection, isEmpty: Bool) throws {
@@ -21,10 +23,14 @@ struct SuspendedIndexes {
       }.flatMap { $0 } ?? 0
     // Beyond, the engine gives out numbers in no order.
     guard last < Self.largestRow else { return }
-    if isEmpty { _ = try drop("index", "map_point_key", connection) }
+    if isEmpty {
+      _ = try drop("index", "map_point_key", connection)
+      // Everything comes in its order: few pages are read again, and other work needs the memory.
+      try Opening.setCache(Opening.cacheOfWriter / 2, connection)
+    }
     hasBoxes = try drop("trigger", "map_point_box_insert", connection)
     if try drop("trigger", "map_point_search_insert", connection) {
-      search = try SearchLoader(after: last, connection)
+      search = SearchLoader(after: last)
     }
   }
 
@@ -57,9 +63,19 @@ struct SuspendedIndexes {
 
   /// Makes the indexes true for the rows that came meanwhile, and keeps them true row by row again.
   mutating func resume(_ connection: Connection) throws {
-    if hasBoxes { try fillBoxes(connection) }
-    try search?.finish(connection)
+    try search?.seal(connection)
+    // The words may still be sorted beside what follows; but what follows sorts in memory too.
+    let isLarge = (search?.count ?? 0) > Self.mostBeside
+    if isLarge { try finishSearch(connection) }
     for statement in statements { try connection.execute(statement) }
+    if hasBoxes { try fillBoxes(connection) }
+    if !isLarge { try finishSearch(connection) }
+  }
+
+  private mutating func finishSearch(_ connection: Connection) throws {
+    try search?.finish(connection)
+    search = nil
+    connection.releaseMemory()
   }
 
   /// A tree that grows by much is better written anew.

@@ -154,30 +154,16 @@ struct BoxTree {
     let node: Int64
   }
 
-  private static let linksOfStatement = 32
-
-  /// Writes in which node each entry is: in ascending order and many a statement, which costs a third.
+  /// Writes in which node each entry is, in ascending order.
   private func write(_ links: inout [Link], isLeaf: Bool) throws {
-    // No row is there to collide with; OR FAIL spares the engine the notes on how to undo half a statement.
-    let insertion =
-      "INSERT OR FAIL INTO \(table)_"
-      + (isLeaf ? "rowid (rowid, nodeno) VALUES " : "parent (nodeno, parentnode) VALUES ")
     links.sort { $0.entry < $1.entry }
-    var start = 0
-    while start < links.count {
-      let size = links.count - start < Self.linksOfStatement ? 1 : Self.linksOfStatement
-      let rows = [String](repeating: "(?, ?)", count: size).joined(separator: ", ")
-      try connection.repeating(insertion + rows) { batch in
-        repeat {
-          for place in 0..<size {
-            try batch.bind(2 * place + 1, links[start + place].entry)
-            try batch.bind(2 * place + 2, links[start + place].node)
-          }
-          _ = try batch.run()
-          start += size
-        } while start + size <= links.count
-      }
+    let target = isLeaf ? "rowid (rowid, nodeno)" : "parent (nodeno, parentnode)"
+    var rows = ManyRows(into: "\(table)_\(target)", columns: 2, connection)
+    for link in links {
+      try rows.add(.integer(link.entry))
+      try rows.add(.integer(link.node))
     }
+    try rows.finish()
   }
 
   private static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {

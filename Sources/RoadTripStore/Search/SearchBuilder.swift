@@ -1,0 +1,121 @@
+internal import RoadTripModel
+internal import RoadTripSQLite
+internal import RoadTripSystem
+
+/// Makes the full-text index of a large load in a file of its own, on a thread of its own, while the rows are stored; at the end
+/// what it made takes the place of what was there. That takes half the time, and the outcome is an ordinary index.
+///
+/// An index is three tables: the words, where to find them, and the lengths of the documents. They tell nothing of where the texts
+/// are, so those of an index without texts fit. Source: SQLite's documentation of FTS5, "The FTS5 Data Structures".
+struct SearchBuilder {
+  /// Texts in their searched form.
+  struct Document {
+    let number: Int64
+    let texts: SearchSource.Document
+  }
+
+  private let work: SideWork<Document, Connection>
+
+  /// An index that holds more is not made anew for what comes.
+  private static let mostThere = 20_000
+  /// The tables of an index and what is copied of them.
+  private static let tables = [
+    ("search_data", ["id", "block"]), ("search_idx", ["segid", "term", "pgno"]),
+    ("search_docsize", ["id", "sz"]),
+  ]
+
+  /// Begins an index with what the file's has; `nil`, and nothing is changed, where that is much, where the engine forbids to write
+  /// behind an index, or where there is no thread to be had.
+  init?(_ connection: Connection) throws {
+    let count = "SELECT count(*) AS n FROM (SELECT 1 FROM search_docsize LIMIT ?)"
+    let there: Int? = try connection.first(count, [Value(Self.mostThere + 1)]) {
+      try $0.required(at: 0)
+    }
+    let statement = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'search'"
+    guard let there, there <= Self.mostThere,
+      let sql: String = try connection.first(statement, [], { try $0.required(at: 0) }),
+      let start = sql.firstRange(of: "fts5("), try Self.mayWrite(connection)
+    else { return nil }
+    let creation = "\(sql[..<start.upperBound])content = '', \(sql[start.upperBound...])"
+    guard let work = SideWork({ try Self.index($0, creation) }) else { return nil }
+    self.work = work
+    var documents: [Document] = []
+    try connection.forEach("SELECT id, c0, c1, c2, c3 FROM search_content ORDER BY id") { row in
+      let texts = SearchSource.Document(
+        title: try row.optional(at: 1), subtitle: try row.optional(at: 2),
+        body: try row.optional(at: 3), tags: try row.optional(at: 4))
+      documents.append(Document(number: try row.required(at: 0), texts: texts))
+      return true
+    }
+    try work.hand(documents)
+  }
+
+  /// Takes documents of larger numbers than all before, and stores their texts.
+  func add(_ documents: [Document], _ connection: Connection) throws {
+    try work.hand(documents)
+    try connection.withWritableShadowTables {
+      var rows = ManyRows(into: "search_content (id, c0, c1, c2, c3)", columns: 5, connection)
+      for document in documents {
+        try rows.add(.integer(document.number))
+        let texts = document.texts
+        try rows.add(Value(texts.title))
+        try rows.add(Value(texts.subtitle))
+        try rows.add(Value(texts.body))
+        try rows.add(Value(texts.tags))
+      }
+      try rows.finish()
+    }
+  }
+
+  /// Nothing more comes: the rest is done beside what the caller does meanwhile.
+  func seal() { work.seal() }
+
+  /// Puts what was made in the place of the index.
+  func finish(_ connection: Connection) throws {
+    let made = try work.outcome()
+    try SearchIndex.forgetState(connection)
+    try connection.withWritableShadowTables {
+      for (table, columns) in Self.tables {
+        try connection.run("DELETE FROM \(table)")
+        let list = columns.joined(separator: ", ")
+        var rows = ManyRows(into: "\(table) (\(list))", columns: columns.count, connection)
+        try made.forEach("SELECT \(list) FROM \(table) ORDER BY 1, 2") { row in
+          for place in columns.indices { try rows.add(row.value(at: place)) }
+          return true
+        }
+        try rows.finish()
+      }
+    }
+  }
+
+  private static func mayWrite(_ connection: Connection) throws -> Bool {
+    try connection.withWritableShadowTables {
+      do throws(SQLiteError) {
+        try connection.run("DELETE FROM search_content WHERE id IS NULL")
+        return true
+      } catch {
+        guard error.isReadOnly || error.isRefusedSQL else { throw error }
+        return false
+      }
+    }
+  }
+
+  /// What the thread does.
+  private static func index(
+    _ next: () -> [Document]?, _ creation: String
+  ) throws -> Connection {
+    let file = try Connection.openScratch()
+    try file.execute(creation)
+    try SearchIndex.beginLoading(file)
+    try file.transaction(.immediate) {
+      try file.repeating(SearchIndex.insertion) { batch in
+        while let documents = next() {
+          for document in documents {
+            try SearchIndex.insert(document.texts, document.number, batch)
+          }
+        }
+      }
+    }
+    return file
+  }
+}
