@@ -70,7 +70,7 @@ import Testing
   @Test(.enabled("needs to mount") { Machine.mayMount })
   func `DBS-13 a full disk is told with the path, and nothing is left`() throws {
     let scratch = try Scratch()
-    let mount = try Mount(size: "512k")
+    let mount = try Mount(size: "1m")
     let db = mount.folder + "/trip.db"
     #expect(run("migrate --quiet", db: db) == Outcome())
     let body = String(repeating: "x", count: 900)

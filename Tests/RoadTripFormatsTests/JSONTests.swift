@@ -35,7 +35,7 @@ struct JSONTests {
     func result(_ likelyKeys: [String]) -> String {
       do {
         return try
-          "\(JSON.parse(SourceText(file: "x", bytes: Array(text.utf8)), likelyKeys: likelyKeys))"
+          "\(JSON.parse(SourceText(file: "x", bytes: Array(text.utf8)), likelyKeys: likelyKeys.map { LikelyKey($0) }))"
       } catch {
         return "\(error)"
       }

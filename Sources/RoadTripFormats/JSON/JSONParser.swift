@@ -9,7 +9,7 @@ extension JSON {
   /// - Parameter likelyKeys: keys of the outermost object, no two the same, that are found faster where they come in this order.
   /// - Throws: ``FormatError`` with the line and column of the first thing that is wrong.
   package static func parse(
-    _ text: SourceText, likelyKeys: [String] = []
+    _ text: SourceText, likelyKeys: [LikelyKey] = []
   ) throws(FormatError) -> JSON {
     guard text.range.count < Int(UInt32.max) else {
       throw FormatError(text.position(at: 0), "the text is longer than 4 GiB")
@@ -26,6 +26,18 @@ extension JSON {
   /// - Throws: ``FormatError``.
   package static func parse(_ bytes: [UInt8], file: String) throws(FormatError) -> JSON {
     try parse(SourceText(file: file, bytes: bytes))
+  }
+}
+
+/// A key that an object is likely to have.
+package struct LikelyKey: Sendable {
+  let text: String
+  /// As it is written without escapes, in quotation marks.
+  let bytes: [UInt8]
+
+  package init(_ text: String) {
+    self.text = text
+    bytes = Array("\"\(text)\"".utf8)
   }
 }
 
@@ -46,9 +58,9 @@ struct JSONParser {
   let start: Int
   let end: Int
   var place: Int
-  private let likelyKeys: [String]
+  private let likelyKeys: [LikelyKey]
 
-  init(bytes: [UInt8], range: Range<Int>, likelyKeys: [String] = []) {
+  init(bytes: [UInt8], range: Range<Int>, likelyKeys: [LikelyKey] = []) {
     self.bytes = bytes
     self.likelyKeys = likelyKeys
     start = range.lowerBound
@@ -127,8 +139,8 @@ struct JSONParser {
       let keyPlace = place
       guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotation marks") }
       let key: String
-      if isLikely, members.count < likelyKeys.count, take(key: likelyKeys[members.count]) {
-        key = likelyKeys[members.count]
+      if isLikely, members.count < likelyKeys.count, take(likelyKeys[members.count]) {
+        key = likelyKeys[members.count].text
       } else {
         if isLikely {
           isLikely = false
@@ -161,14 +173,11 @@ struct JSONParser {
   }
 
   /// Steps over a key in quotation marks if it is the next thing, written without escapes.
-  private mutating func take(key: String) -> Bool {
-    var last = place + 1
-    for byte in key.utf8 {
-      guard last < end, bytes[last] == byte else { return false }
-      last += 1
-    }
-    guard last < end, bytes[last] == UInt8(ascii: "\"") else { return false }
-    place = last + 1
+  private mutating func take(_ key: LikelyKey) -> Bool {
+    let last = place + key.bytes.count
+    guard last < end else { return false }
+    for index in key.bytes.indices where bytes[place + index] != key.bytes[index] { return false }
+    place = last
     return true
   }
 

@@ -23,7 +23,7 @@ final class SeedDocuments {
   func packDocument(_ json: JSON, _ text: SourceText, isBundle: Bool) throws {
     let problems = SeedProblems(sink)
     let noun = isBundle ? "a bundle" : "a pack"
-    guard var fields = SeedFields.required(json, in: text, noun: noun, problems: problems) else {
+    guard let fields = SeedFields.required(json, in: text, noun: noun, problems: problems) else {
       return try sink.take(nil, .pack, at: text.position(at: 0), problems)
     }
     fields.outerKeys = ["vehicles", "trips"]
@@ -69,7 +69,7 @@ final class SeedDocuments {
     let problems = SeedProblems(sink)
     let position = text.position(at: Int(json.offset))
     guard
-      var fields = SeedFields.required(json, in: text, noun: "a destination", problems: problems)
+      let fields = SeedFields.required(json, in: text, noun: "a destination", problems: problems)
     else {
       try sink.take(nil, .destination, at: position, problems)
       return nil

@@ -2,7 +2,9 @@ internal import RoadTripModel
 internal import RoadTripSpelling
 
 /// The fields of one record, from an object or from a row of a table, with all that was found wrong with them.
-struct SeedFields {
+///
+/// A class, since the readers of records pass it about by the million.
+final class SeedFields {
   /// A value as the file has it.
   enum Value {
     case json(JSON)
@@ -26,6 +28,8 @@ struct SeedFields {
   var outerKeys: [String] = []
   /// Whether the keys are those of an earlier record of the kind that had nothing wrong with it.
   var hasKnownKeys = false
+  /// The marks of the keys of an object, together.
+  private var marks: UInt64 = 0
 
   /// The fields of an object.
   init?(
@@ -33,6 +37,7 @@ struct SeedFields {
   ) {
     guard let members = json.members else { return nil }
     origin = .object(members, text, offset: json.offset)
+    for member in members { marks |= Self.mark(member.key) }
     self.noun = noun
     self.path = path
     self.problems = problems
@@ -70,18 +75,18 @@ struct SeedFields {
   /// Whether the key is there and has a value.
   func has(_ key: String) -> Bool {
     guard case .object(let members, _, _) = origin else { return self[key] != nil }
-    for member in members where Self.isSame(member.key, key) { return !member.value.isNull }
-    return false
+    guard let place = place(of: key, in: members) else { return false }
+    return !members[place].value.isNull
   }
 
   /// The value of a key; `nil` where the key is absent, `null`, or an empty cell.
   subscript(key: String) -> Value? {
     switch origin {
     case .object(let members, _, _):
-      for member in members where Self.isSame(member.key, key) {
-        return member.value.isNull ? nil : .json(member.value)
+      guard let place = place(of: key, in: members), !members[place].value.isNull else {
+        return nil
       }
-      return nil
+      return .json(members[place].value)
     case .row(let row, let columns):
       guard let index = columns.firstIndex(of: key), index < row.fields.count else { return nil }
       let text = row.fields[index].text
@@ -112,6 +117,21 @@ struct SeedFields {
       return false
     }
     return true
+  }
+
+  /// Where a key is; members are not copied to be looked at.
+  private func place(of key: String, in members: [JSONMember]) -> Int? {
+    // Most keys that a record could have it has not.
+    guard marks & Self.mark(key) != 0 else { return nil }
+    for place in members.indices where Self.isSame(members[place].key, key) { return place }
+    return nil
+  }
+
+  /// A bit that differs for most keys.
+  @inline(__always)
+  private static func mark(_ key: String) -> UInt64 {
+    let bytes = key.utf8
+    return 1 << UInt64(truncatingIfNeeded: (bytes.count &* 5 &+ Int(bytes.first ?? 0)) & 63)
   }
 
   /// Whether two keys are the same; most differ in length, which is seen faster.

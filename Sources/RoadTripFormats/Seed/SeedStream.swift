@@ -10,7 +10,10 @@ struct SeedStream {
   let kind: RecordKind?
   private var timeZones: [Slug: TimeZoneID] = [:]
   /// The keys of the last good record and its kind: most records of a stream have the keys of the one before.
-  private var last: (kind: RecordKind, keys: [String])?
+  private var last: (kind: RecordKind, keys: [String])? {
+    didSet { likelyKeys = last.map { $0.keys.map { LikelyKey($0) } } ?? [] }
+  }
+  private var likelyKeys: [LikelyKey] = []
 
   init(documents: SeedDocuments, destination: Slug?, kind: RecordKind? = nil) {
     self.documents = documents
@@ -31,7 +34,7 @@ struct SeedStream {
   private func parse(_ line: SourceText) throws -> JSON? {
     let found: FormatError
     do throws(FormatError) {
-      return try JSON.parse(line, likelyKeys: last?.keys ?? [])
+      return try JSON.parse(line, likelyKeys: likelyKeys)
     } catch {
       found = error
     }
@@ -59,7 +62,7 @@ struct SeedStream {
     let problems = SeedProblems(sink)
     let position = text.position(at: Int(json.offset))
     let fields = SeedFields.required(json, in: text, noun: "a record", problems: problems)
-    guard var fields else { return try sink.take(nil, kind, at: position, problems) }
+    guard let fields else { return try sink.take(nil, kind, at: position, problems) }
     guard let kind = kind(of: fields) else {
       return try sink.take(nil, nil, at: position, problems)
     }

@@ -1,52 +1,52 @@
 internal import RoadTripSQLite
 
 /// Puts rows into a table many a statement, which costs two thirds of one at a time.
-///
-/// Rows wait until the statement is full; ``finish()`` writes the rest.
 struct ManyRows: ~Copyable {
   private static let rowsOfStatement = 32
 
-  private let connection: Connection
-  private let insertion: String
-  private let marks: String
+  private let many: Batch
+  private let one: Batch
   private let columns: Int
-  private var batch: Batch?
-  private var waiting: [Value] = []
+  /// How many rows go in many a statement; those behind them, one at a time.
+  private let whole: Int
+  private let count: Int
+  private var row = 0
 
   /// - Parameters:
+  ///   - count: how many rows come.
   ///   - target: the table and its columns, as `t (a, b)`.
   ///   - columns: how many columns.
-  init(into target: String, columns: Int, _ connection: Connection) {
+  init(_ count: Int, into target: String, columns: Int, _ connection: Connection) throws {
     // No row is there to collide with; OR FAIL spares the engine the notes on how to undo half a statement.
-    insertion = "INSERT OR FAIL INTO \(target) VALUES "
-    marks = "(" + [String](repeating: "?", count: columns).joined(separator: ", ") + ")"
-    (self.connection, self.columns) = (connection, columns)
-    waiting.reserveCapacity(columns * Self.rowsOfStatement)
+    let insertion = "INSERT OR FAIL INTO \(target) VALUES "
+    let marks = "(" + [String](repeating: "?", count: columns).joined(separator: ", ") + ")"
+    let rows = [String](repeating: marks, count: Self.rowsOfStatement)
+    let many = try connection.batch(insertion + rows.joined(separator: ", "))
+    let one = try connection.batch(insertion + marks)
+    self.many = many
+    self.one = one
+    (self.count, self.columns) = (count, columns)
+    whole = count - count % Self.rowsOfStatement
   }
 
-  /// Takes one column of the next row.
-  mutating func add(_ value: Value) throws {
-    waiting.append(value)
-    guard waiting.count == columns * Self.rowsOfStatement else { return }
-    if batch == nil {
-      let rows = [String](repeating: marks, count: Self.rowsOfStatement)
-      batch = try connection.batch(insertion + rows.joined(separator: ", "))
+  /// Takes the next row.
+  /// - Parameter bind: binds its columns to the parameters after a number.
+  mutating func add(_ bind: (borrowing Batch, _ first: Int) throws -> Void) throws {
+    defer { row += 1 }
+    guard row < whole else {
+      try bind(one, 0)
+      _ = try one.run()
+      return
     }
-    for (place, value) in waiting.enumerated() { try batch?.bind(place + 1, value) }
-    _ = try batch?.run()
-    waiting.removeAll(keepingCapacity: true)
+    let place = row % Self.rowsOfStatement
+    try bind(many, place * columns)
+    if place == Self.rowsOfStatement - 1 { _ = try many.run() }
   }
 
-  /// Writes the rows that wait.
-  mutating func finish() throws {
-    let columns = columns
-    let rest = waiting
-    try connection.repeating(insertion + marks) { batch in
-      for (place, value) in rest.enumerated() {
-        try batch.bind(place % columns + 1, value)
-        if (place + 1) % columns == 0 { _ = try batch.run() }
-      }
+  /// Makes sure that every row came.
+  consuming func finish() throws {
+    guard row == count else {
+      throw StoreError(.damaged, "\(row) rows came instead of \(count)", path: one.path)
     }
-    waiting.removeAll()
   }
 }

@@ -8,13 +8,7 @@ internal import RoadTripSystem
 /// An index is three tables: the words, where to find them, and the lengths of the documents. They tell nothing of where the texts
 /// are, so those of an index without texts fit. Source: SQLite's documentation of FTS5, "The FTS5 Data Structures".
 struct SearchBuilder {
-  /// Texts in their searched form.
-  struct Document {
-    let number: Int64
-    let texts: SearchSource.Document
-  }
-
-  private let work: SideWork<Document, Connection>
+  private let work: SideWork<SearchDocument, Connection>
 
   /// An index that holds more is not made anew for what comes.
   private static let mostThere = 20_000
@@ -39,30 +33,25 @@ struct SearchBuilder {
     let creation = "\(sql[..<start.upperBound])content = '', \(sql[start.upperBound...])"
     guard let work = SideWork({ try Self.index($0, creation) }) else { return nil }
     self.work = work
-    var documents: [Document] = []
+    var documents: [SearchDocument] = []
     try connection.forEach("SELECT id, c0, c1, c2, c3 FROM search_content ORDER BY id") { row in
-      let texts = SearchSource.Document(
-        title: try row.optional(at: 1), subtitle: try row.optional(at: 2),
-        body: try row.optional(at: 3), tags: try row.optional(at: 4))
-      documents.append(Document(number: try row.required(at: 0), texts: texts))
+      documents.append(
+        SearchDocument(
+          number: try row.required(at: 0), title: try row.optional(at: 1),
+          subtitle: try row.optional(at: 2), body: try row.optional(at: 3),
+          tags: try row.optional(at: 4)))
       return true
     }
     try work.hand(documents)
   }
 
   /// Takes documents of larger numbers than all before, and stores their texts.
-  func add(_ documents: [Document], _ connection: Connection) throws {
+  func add(_ documents: [SearchDocument], _ connection: Connection) throws {
     try work.hand(documents)
     try connection.withWritableShadowTables {
-      var rows = ManyRows(into: "search_content (id, c0, c1, c2, c3)", columns: 5, connection)
-      for document in documents {
-        try rows.add(.integer(document.number))
-        let texts = document.texts
-        try rows.add(Value(texts.title))
-        try rows.add(Value(texts.subtitle))
-        try rows.add(Value(texts.body))
-        try rows.add(Value(texts.tags))
-      }
+      let target = "search_content (id, c0, c1, c2, c3)"
+      var rows = try ManyRows(documents.count, into: target, columns: 5, connection)
+      for document in documents { try rows.add { try $0.bind(document, after: $1) } }
       try rows.finish()
     }
   }
@@ -77,10 +66,13 @@ struct SearchBuilder {
     try connection.withWritableShadowTables {
       for (table, columns) in Self.tables {
         try connection.run("DELETE FROM \(table)")
-        let list = columns.joined(separator: ", ")
-        var rows = ManyRows(into: "\(table) (\(list))", columns: columns.count, connection)
+        let (list, width) = (columns.joined(separator: ", "), columns.count)
+        let count = try made.first("SELECT count(*) FROM \(table)") { try $0.required(at: 0) } ?? 0
+        var rows = try ManyRows(count, into: "\(table) (\(list))", columns: width, connection)
         try made.forEach("SELECT \(list) FROM \(table) ORDER BY 1, 2") { row in
-          for place in columns.indices { try rows.add(row.value(at: place)) }
+          try rows.add { batch, first in
+            for place in 0..<width { try batch.bind(first + place + 1, row, at: place) }
+          }
           return true
         }
         try rows.finish()
@@ -102,7 +94,7 @@ struct SearchBuilder {
 
   /// What the thread does.
   private static func index(
-    _ next: () -> [Document]?, _ creation: String
+    _ next: () -> [SearchDocument]?, _ creation: String
   ) throws -> Connection {
     let file = try Connection.openScratch()
     try file.execute(creation)
@@ -111,7 +103,7 @@ struct SearchBuilder {
       try file.repeating(SearchIndex.insertion) { batch in
         while let documents = next() {
           for document in documents {
-            try SearchIndex.insert(document.texts, document.number, batch)
+            try SearchIndex.insert(document, batch)
           }
         }
       }

@@ -23,7 +23,9 @@ enum SearchIndex {
       guard let (source, row) = SearchSource.of(document),
         let found = try source.document(of: row, connection)
       else { continue }
-      try connection.repeating(insertion) { try insert(found.searched, document, $0) }
+      try connection.repeating(insertion) {
+        try insert(SearchDocument(found, number: document), $0)
+      }
     }
     try connection.run("DELETE FROM search_pending")
   }
@@ -101,15 +103,10 @@ enum SearchIndex {
     }
   }
 
-  /// Takes up a document in its searched form.
-  static func insert(
-    _ document: SearchSource.Document, _ number: Int64, _ batch: borrowing Batch
-  ) throws {
-    try batch.bind(1, number)
-    try batch.bind(2, document.title)
-    try batch.bind(3, document.subtitle)
-    try batch.bind(4, document.body)
-    try batch.bind(5, document.tags)
+  /// Takes up a document.
+  /// - Parameter batch: the statement ``insertion``.
+  static func insert(_ document: SearchDocument, _ batch: borrowing Batch) throws {
+    try batch.bind(document, after: 0)
     _ = try batch.run()
   }
 
@@ -141,7 +138,7 @@ enum SearchIndex {
             try row.optional(at: 3),
           ]
         }
-        if found != document.searched.texts { wrong += 1 }
+        if found != SearchDocument(document, number: 0).texts { wrong += 1 }
       }
     }
     let all = """

@@ -4,15 +4,14 @@ internal import RoadTripSQLite
 /// Puts new map points into the full-text index while a large load goes on, from the texts at hand, so that the reading of the
 /// next ones goes on beside it.
 struct SearchLoader {
-  /// Documents whose rows are not stored yet.
-  private var waiting: [SearchSource.Document] = []
-  /// Documents of rows that are stored, in the order of the rows.
-  private var documents: [(row: Int64, document: SearchSource.Document)] = []
+  /// Documents in the order of their rows; those of the last few have no number yet, since their rows are not stored.
+  private var documents: [SearchDocument] = []
+  private var waiting = 0
   /// Every row up to this one is in the index.
   private var last: Int64
   private var way = Way.undecided
-  /// How many documents of stored rows came.
-  private(set) var count = 0
+  /// That text of the last point without tags and address.
+  private var lastPlain: (category: Slug?, tags: String)?
 
   private enum Way {
     /// So far there is too little for another thread.
@@ -33,17 +32,33 @@ struct SearchLoader {
   init(after last: Int64) { self.last = last }
 
   /// Takes a point that waits to be stored.
-  mutating func take(_ point: MapPoint) { waiting.append(SearchSource.Document(point)) }
+  mutating func take(_ point: MapPoint) {
+    documents.append(
+      SearchDocument(
+        number: 0, title: SearchText.folded(point.title.nfc),
+        subtitle: point.subtitle.map { SearchText.folded($0.nfc) },
+        body: point.body.map { SearchText.folded($0.nfc) }, tags: tags(of: point)))
+    waiting += 1
+  }
+
+  /// The last text, the same as in the selection of ``SearchSource``: category, tags, address.
+  private mutating func tags(of point: MapPoint) -> String {
+    let isPlain = point.tags.isEmpty && point.address == nil
+    if isPlain, let lastPlain, lastPlain.category == point.category { return lastPlain.tags }
+    let list = JSONText.list(point.tags.map(\.nfc)) ?? ""
+    let tags = SearchText.folded(
+      "\(point.category?.text ?? "") \(list) \(point.address?.nfc ?? "")")
+    if isPlain { lastPlain = (point.category, tags) }
+    return tags
+  }
 
   /// Hears that the points that wait are stored, the last of them as this row.
   mutating func noteStored(upTo row: Int64, _ connection: Connection) throws {
-    var row = row - Int64(waiting.count)
-    for document in waiting {
-      row += 1
-      documents.append((row, document))
+    let first = documents.count - waiting
+    for place in 0..<waiting {
+      documents[first + place].number = row - Int64(waiting - 1 - place)
     }
-    count += waiting.count
-    waiting.removeAll(keepingCapacity: true)
+    waiting = 0
     guard documents.count >= Self.partSize else { return }
     if case .undecided = way {
       if let builder = try SearchBuilder(connection) {
@@ -77,33 +92,29 @@ struct SearchLoader {
 
   private mutating func index(_ connection: Connection) throws {
     let documents = documents
-    self.documents.removeAll(keepingCapacity: true)
+    self.documents = []
+    self.documents.reserveCapacity(documents.count)
     var start = 0
     while start < documents.count {
       // Rows between that came another way.
-      if documents[start].row > last + 1 {
-        try addRows(through: documents[start].row - 1, connection)
+      if documents[start].number > last + 1 {
+        try addRows(through: documents[start].number - 1, connection)
       }
       var end = start + 1
-      while end < documents.count, documents[end].row == documents[end - 1].row + 1 { end += 1 }
-      try add(documents[start..<end], connection)
-      last = documents[end - 1].row
+      while end < documents.count, documents[end].number == documents[end - 1].number + 1 {
+        end += 1
+      }
+      try add(
+        end - start == documents.count ? documents : Array(documents[start..<end]), connection)
+      last = documents[end - 1].number
       start = end
     }
   }
 
-  private func add(
-    _ documents: ArraySlice<(row: Int64, document: SearchSource.Document)>,
-    _ connection: Connection
-  ) throws {
-    if case .beside(let builder) = way {
-      return try builder.add(
-        documents.map { row, document in
-          SearchBuilder.Document(number: row, texts: document.searched)
-        }, connection)
-    }
+  private func add(_ documents: [SearchDocument], _ connection: Connection) throws {
+    if case .beside(let builder) = way { return try builder.add(documents, connection) }
     try connection.repeating(SearchIndex.insertion) { batch in
-      for (row, document) in documents { try SearchIndex.insert(document.searched, row, batch) }
+      for document in documents { try SearchIndex.insert(document, batch) }
     }
   }
 
@@ -112,25 +123,15 @@ struct SearchLoader {
     guard case .beside(let builder) = way, let source = SearchSource.all.last else {
       return try SearchIndex.addMapPoints(after: last, through: end, connection)
     }
-    var part: [SearchBuilder.Document] = []
+    var part: [SearchDocument] = []
     func send() throws {
       try builder.add(part, connection)
       part.removeAll(keepingCapacity: true)
     }
     try source.forEachDocument(after: last, through: end, connection) { document, row in
-      part.append(SearchBuilder.Document(number: row, texts: document.searched))
+      part.append(SearchDocument(document, number: row))
       if part.count >= Self.partSize { try send() }
     }
     try send()
-  }
-}
-
-extension SearchSource.Document {
-  /// The document of a map point, with the same texts as the selection of ``SearchSource``.
-  fileprivate init(_ point: MapPoint) {
-    let tags = JSONText.list(point.tags.map(\.nfc)) ?? ""
-    let tail = "\(point.category?.text ?? "") \(tags) \(point.address?.nfc ?? "")"
-    self.init(
-      title: point.title.nfc, subtitle: point.subtitle?.nfc, body: point.body?.nfc, tags: tail)
   }
 }

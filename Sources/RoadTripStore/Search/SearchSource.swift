@@ -85,12 +85,6 @@ struct SearchSource {
     let tags: String?
 
     var texts: [String?] { [title, subtitle, body, tags] }
-    /// The same in the form in which words are looked for.
-    var searched: Document {
-      Document(
-        title: title.map(SearchText.folded), subtitle: subtitle.map(SearchText.folded),
-        body: body.map(SearchText.folded), tags: tags.map(SearchText.folded))
-    }
   }
 
   /// A document with what it is the document of.

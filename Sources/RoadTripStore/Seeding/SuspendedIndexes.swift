@@ -7,13 +7,19 @@ struct SuspendedIndexes {
   /// The statements that make what was dropped again.
   private var statements: [String] = []
   private var hasBoxes = false
+  private var hasSmallCache = false
+  /// Whether the table had no row.
+  private let isEmpty: Bool
+  /// How many rows came.
+  private var count: Int
   private var search: SearchLoader?
   /// Rows of a larger number are not in the indexes.
   private let last: Int64
 
   private static let largestRow: Int64 = 1 << 62
-  /// With more new documents the memory that one kind of index takes is given back before the next is made.
-  private static let mostBeside = 250_000
+  /// With more new rows memory is saved: what one kind of index takes is given back before the next is made.
+  private static let mostInMemory = 250_000
+  private var isLarge: Bool { count > Self.mostInMemory }
 
   /// Suspends what is kept row by row: the triggers that index a new row, and the unique index where the table is empty.
   init(_ connection: Connection, isEmpty: Bool) throws {
@@ -22,12 +28,9 @@ struct SuspendedIndexes {
         try $0.optional("id") as Int64?
       }.flatMap { $0 } ?? 0
     // Beyond, the engine gives out numbers in no order.
+    (self.isEmpty, count) = (isEmpty, 0)
     guard last < Self.largestRow else { return }
-    if isEmpty {
-      _ = try drop("index", "map_point_key", connection)
-      // Everything comes in its order: few pages are read again, and other work needs the memory.
-      try Opening.setCache(Opening.cacheOfWriter / 2, connection)
-    }
+    if isEmpty { _ = try drop("index", "map_point_key", connection) }
     hasBoxes = try drop("trigger", "map_point_box_insert", connection)
     if try drop("trigger", "map_point_search_insert", connection) {
       search = SearchLoader(after: last)
@@ -35,11 +38,19 @@ struct SuspendedIndexes {
   }
 
   /// Takes a point that waits to be stored.
-  mutating func take(_ point: MapPoint) { search?.take(point) }
+  mutating func take(_ point: MapPoint) {
+    count += 1
+    search?.take(point)
+  }
 
   /// Hears that the points that wait are stored, the last row of the connection being the last of them.
   mutating func noteStored(_ connection: Connection) throws {
     try search?.noteStored(upTo: connection.lastInsertRowID, connection)
+    if isLarge, isEmpty, !hasSmallCache {
+      // Everything comes in its order: few pages are read again, and the rest needs the memory.
+      try Opening.setCache(Opening.cacheOfWriter / 2, connection)
+      hasSmallCache = true
+    }
   }
 
   private mutating func drop(
@@ -65,7 +76,6 @@ struct SuspendedIndexes {
   mutating func resume(_ connection: Connection) throws {
     try search?.seal(connection)
     // The words may still be sorted beside what follows; but what follows sorts in memory too.
-    let isLarge = (search?.count ?? 0) > Self.mostBeside
     if isLarge { try finishSearch(connection) }
     for statement in statements { try connection.execute(statement) }
     if hasBoxes { try fillBoxes(connection) }

@@ -129,18 +129,18 @@ struct BoxTree {
   }
 
   private func write(_ cells: [Cell], as number: Int64, depth: Int) throws {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.nodeSize)
-    Self.append(UInt64(depth), 2, to: &bytes)
-    Self.append(UInt64(cells.count), 2, to: &bytes)
+    var bytes = [UInt8](repeating: 0, count: Self.nodeSize)
+    Self.put(UInt32(depth) << 16 | UInt32(cells.count), at: 0, of: &bytes)
+    var place = 4
     for cell in cells {
-      Self.append(UInt64(bitPattern: cell.id), 8, to: &bytes)
-      Self.append(UInt64(UInt32(bitPattern: cell.south)), 4, to: &bytes)
-      Self.append(UInt64(UInt32(bitPattern: cell.north)), 4, to: &bytes)
-      Self.append(UInt64(UInt32(bitPattern: cell.west)), 4, to: &bytes)
-      Self.append(UInt64(UInt32(bitPattern: cell.east)), 4, to: &bytes)
+      Self.put(UInt32(truncatingIfNeeded: cell.id >> 32), at: place, of: &bytes)
+      Self.put(UInt32(truncatingIfNeeded: cell.id), at: place + 4, of: &bytes)
+      Self.put(UInt32(bitPattern: cell.south), at: place + 8, of: &bytes)
+      Self.put(UInt32(bitPattern: cell.north), at: place + 12, of: &bytes)
+      Self.put(UInt32(bitPattern: cell.west), at: place + 16, of: &bytes)
+      Self.put(UInt32(bitPattern: cell.east), at: place + 20, of: &bytes)
+      place += Self.cellSize
     }
-    bytes += [UInt8](repeating: 0, count: max(0, Self.nodeSize - bytes.count))
     try connection.repeating("INSERT INTO \(table)_node (nodeno, data) VALUES (?, ?)") { batch in
       try batch.bind(1, number)
       try batch.bind(2, bytes)
@@ -158,18 +158,22 @@ struct BoxTree {
   private func write(_ links: inout [Link], isLeaf: Bool) throws {
     links.sort { $0.entry < $1.entry }
     let target = isLeaf ? "rowid (rowid, nodeno)" : "parent (nodeno, parentnode)"
-    var rows = ManyRows(into: "\(table)_\(target)", columns: 2, connection)
+    var rows = try ManyRows(links.count, into: "\(table)_\(target)", columns: 2, connection)
     for link in links {
-      try rows.add(.integer(link.entry))
-      try rows.add(.integer(link.node))
+      try rows.add { batch, first in
+        try batch.bind(first + 1, link.entry)
+        try batch.bind(first + 2, link.node)
+      }
     }
     try rows.finish()
   }
 
-  private static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {
-    for place in (0..<count).reversed() {
-      bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * place)))
-    }
+  @inline(__always)
+  private static func put(_ number: UInt32, at place: Int, of bytes: inout [UInt8]) {
+    bytes[place] = UInt8(truncatingIfNeeded: number >> 24)
+    bytes[place + 1] = UInt8(truncatingIfNeeded: number >> 16)
+    bytes[place + 2] = UInt8(truncatingIfNeeded: number >> 8)
+    bytes[place + 3] = UInt8(truncatingIfNeeded: number)
   }
 
   private static func box(of cells: [Cell], _ number: Int64) -> Cell {
