@@ -112,6 +112,22 @@ import Testing
     try expectTrueIndex()
   }
 
+  @Test func `points with long texts are indexed in smaller parts`() throws {
+    let line = String(repeating: "Ein Café an der Straße. ", count: 800)
+    let long = try (0..<600).map { number in
+      var point = try Sample.point("long-\(number)", at: "chicago")
+      point.body = "\(line) Lighthouse \(number)"
+      return SeedRecord.mapPoint(point, hasOwnSlug: true)
+    }
+    _ = try store.seed(long)
+    #expect(try count("lighthouse") == 600)
+    #expect(try count("lighthouse 599") == 1)
+    try expectTrueIndex()
+    _ = try store.seed(points(0..<Self.many, "Harbour"))
+    #expect(try count("lighthouse") == 600)
+    try expectTrueIndex()
+  }
+
   @Test func `a load that is undone leaves the index as it was`() throws {
     struct Undone: Error {}
     let before = try words(Connection.open(store.path, .readWrite))

@@ -15,22 +15,43 @@ extension Access {
 
   /// The map points in their order (destination, then slug), a page at a time.
   ///
-  /// The same as the list of any other type, but compiled for this one: millions of points are read.
+  /// The same as the list of any other type, but compiled for this one, and from destination to destination, so that no slug of one
+  /// is read with each point: millions of points are read.
   public borrowing func list(
     _ type: MapPoint.Type, at destination: Slug? = nil, after last: RecordID<MapPoint>? = nil,
     limit: Int? = nil
   ) throws -> [MapPoint] {
-    let parts = MapPoint.storage.parts(at: destination, where: nil, after: last)
     var points: [MapPoint] = []
     if destination == nil, last == nil {
       points.reserveCapacity(try room(for: type, limit: limit))
     }
     var decoder = MapPointDecoder()
-    try connection.forEach(in: parts, limit: limit) { row in
-      points.append(try decoder.point(row))
-      return true
+    try forEachDestination(destination, from: last?.destination) { row, place in
+      var values: [Value] = [.integer(row)]
+      if let last, last.destination == place { values.append(Value(last.slug)) }
+      let sql = values.count == 1 ? MapPoint.listing : MapPoint.listingAfter
+      values.append(Value(limit.map { $0 - points.count } ?? -1))
+      try connection.forEach(sql, values) { row in
+        points.append(try decoder.point(row, at: place))
+        return true
+      }
+      return limit.map { points.count < $0 } ?? true
     }
     return points
+  }
+
+  /// Lends the row and the slug of one destination, or of each in their order from one on, until `body` answers false.
+  private borrowing func forEachDestination(
+    _ destination: Slug?, from first: Slug?, _ body: (Int64, Slug) throws -> Bool
+  ) throws {
+    if let destination, let first, destination.text < first.text { return }
+    let condition = destination == nil ? ">= ?" : "= ?"
+    let sql =
+      "SELECT destination_id, slug FROM destination WHERE slug \(condition) ORDER BY slug"
+    let start = (destination ?? first)?.text ?? ""
+    try connection.forEach(sql, [Value(start)]) { row in
+      try body(row.required(at: 0), row.requiredValue("slug"))
+    }
   }
 
   /// Lends the map points of one category one after the other, in their order, until `body` answers false.

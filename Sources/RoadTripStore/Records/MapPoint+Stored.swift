@@ -25,6 +25,21 @@ extension MapPoint: Stored {
     })
 }
 
+extension MapPoint {
+  /// Selects the points of one destination, without it: its row, and the limit.
+  static let listing = listing("")
+  /// The same behind a slug.
+  static let listingAfter = listing(" AND t.slug > ?")
+
+  private static func listing(_ condition: String) -> String {
+    let columns = storage.columns.map { "t.\($0)" }.joined(separator: ", ")
+    return """
+      SELECT \(columns) FROM map_point t WHERE t.destination_id = ?\(condition) \
+      ORDER BY t.slug LIMIT ?
+      """
+  }
+}
+
 /// Reads rows of the selection of map points, one after the other: what repeats from row to row is made once.
 struct MapPointDecoder {
   private var destination: Slug?
@@ -34,22 +49,29 @@ struct MapPointDecoder {
   /// - Parameter destination: the destination that the first row is expected to have.
   init(destination: Slug? = nil) { self.destination = destination }
 
-  /// - Parameter known: the slug of the point, where it was asked for by that.
+  /// - Parameters:
+  ///   - place: the destination of the point, where the row does not tell it.
+  ///   - known: the slug of the point, where it was asked for by that.
   @inline(never)
-  mutating func point(_ row: borrowing Row, known: Slug? = nil) throws -> MapPoint {
+  mutating func point(
+    _ row: borrowing Row, at place: Slug? = nil, known: Slug? = nil
+  ) throws -> MapPoint {
     do {
-      return try decoded(row, known)
+      return try decoded(row, place, known)
     } catch let violation as RuleViolation {
       throw SpoiltRow(violation)
     }
   }
 
   @inline(__always)
-  private mutating func decoded(_ row: borrowing Row, _ known: Slug?) throws -> MapPoint {
+  private mutating func decoded(
+    _ row: borrowing Row, _ place: Slug?, _ known: Slug?
+  ) throws -> MapPoint {
     // By position, since millions are read: the columns above, then the destination. Most points have nothing in five of them.
     let isPlain = row.firstNotNull(in: 7..<12) == 12
     return MapPoint(
-      destination: try row.slug(at: 12, like: &destination) ?? Slug(row.required(at: 12)),
+      destination: try place
+        ?? (row.slug(at: 12, like: &destination) ?? Slug(row.required(at: 12))),
       slug: try known ?? Slug(row.required(at: 0)), title: try row.required(at: 1),
       subtitle: try row.optional(at: 2),
       coordinate: try Coordinate(latitude: row.required(at: 3), longitude: row.required(at: 4)),

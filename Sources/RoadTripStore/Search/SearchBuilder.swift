@@ -12,6 +12,8 @@ struct SearchBuilder {
 
   /// An index that holds more is not made anew for what comes.
   private static let mostThere = 20_000
+  /// How many of those are handed over at a time.
+  private static let partOfThere = 256
   /// The tables of an index and what is copied of them.
   private static let tables = [
     ("search_data", ["id", "block"]), ("search_idx", ["segid", "term", "pgno"]),
@@ -40,6 +42,10 @@ struct SearchBuilder {
           number: try row.required(at: 0), title: try row.optional(at: 1),
           subtitle: try row.optional(at: 2), body: try row.optional(at: 3),
           tags: try row.optional(at: 4)))
+      if documents.count == Self.partOfThere {
+        try work.hand(documents)
+        documents = []
+      }
       return true
     }
     try work.hand(documents)

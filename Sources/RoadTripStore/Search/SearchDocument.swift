@@ -22,6 +22,12 @@ struct SearchDocument {
       body: document.body.map(SearchText.folded), tags: document.tags.map(SearchText.folded))
   }
 
+  /// How much text there is. Unit: bytes.
+  var size: Int {
+    (title?.utf8.count ?? 0) + (subtitle?.utf8.count ?? 0) + (body?.utf8.count ?? 0)
+      + (tags?.utf8.count ?? 0)
+  }
+
   var texts: [String?] { [title, subtitle, body, tags] }
 }
 

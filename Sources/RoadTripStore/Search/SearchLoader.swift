@@ -7,6 +7,8 @@ struct SearchLoader {
   /// Documents in the order of their rows; those of the last few have no number yet, since their rows are not stored.
   private var documents: [SearchDocument] = []
   private var waiting = 0
+  /// The texts of ``documents``. Unit: bytes.
+  private var size = 0
   /// Every row up to this one is in the index.
   private var last: Int64
   private var way = Way.undecided
@@ -24,6 +26,8 @@ struct SearchLoader {
 
   /// How many documents go to the other thread at a time, and the fewest for which there is one.
   private static let partSize = 4096
+  /// How many bytes of text wait at the most.
+  private static let partBytes = 4 << 20
   /// How many documents go into the index in place at a time: any other statement that changes many rows makes the engine
   /// write out the words that it gathers.
   private static let partInPlace = 32_768
@@ -33,11 +37,12 @@ struct SearchLoader {
 
   /// Takes a point that waits to be stored.
   mutating func take(_ point: MapPoint) {
-    documents.append(
-      SearchDocument(
-        number: 0, title: SearchText.folded(point.title.nfc),
-        subtitle: point.subtitle.map { SearchText.folded($0.nfc) },
-        body: point.body.map { SearchText.folded($0.nfc) }, tags: tags(of: point)))
+    let document = SearchDocument(
+      number: 0, title: SearchText.folded(point.title.nfc),
+      subtitle: point.subtitle.map { SearchText.folded($0.nfc) },
+      body: point.body.map { SearchText.folded($0.nfc) }, tags: tags(of: point))
+    size += document.size
+    documents.append(document)
     waiting += 1
   }
 
@@ -59,7 +64,7 @@ struct SearchLoader {
       documents[first + place].number = row - Int64(waiting - 1 - place)
     }
     waiting = 0
-    guard documents.count >= Self.partSize else { return }
+    guard documents.count >= Self.partSize || size >= Self.partBytes else { return }
     if case .undecided = way {
       if let builder = try SearchBuilder(connection) {
         way = .beside(builder)
@@ -67,7 +72,7 @@ struct SearchLoader {
         try goInPlace(connection)
       }
     }
-    if case .inPlace = way, documents.count < Self.partInPlace { return }
+    if case .inPlace = way, documents.count < Self.partInPlace, size < Self.partBytes { return }
     try index(connection)
   }
 
@@ -93,6 +98,7 @@ struct SearchLoader {
   private mutating func index(_ connection: Connection) throws {
     let documents = documents
     self.documents = []
+    size = 0
     self.documents.reserveCapacity(documents.count)
     var start = 0
     while start < documents.count {
@@ -124,13 +130,16 @@ struct SearchLoader {
       return try SearchIndex.addMapPoints(after: last, through: end, connection)
     }
     var part: [SearchDocument] = []
+    var size = 0
     func send() throws {
       try builder.add(part, connection)
-      part.removeAll(keepingCapacity: true)
+      part = []
+      size = 0
     }
     try source.forEachDocument(after: last, through: end, connection) { document, row in
       part.append(SearchDocument(document, number: row))
-      if part.count >= Self.partSize { try send() }
+      size += part[part.count - 1].size
+      if part.count >= Self.partSize || size >= Self.partBytes { try send() }
     }
     try send()
   }
