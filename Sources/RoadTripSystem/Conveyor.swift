@@ -63,7 +63,9 @@ extension Monitor {
       }
       wakeOthers()
       if isAbandoned { throw Conveyor.Abandoned() }
+      let count = part.count
       part = []
+      part.reserveCapacity(count)
       size = 0
     }
     var failure: (any Error)?

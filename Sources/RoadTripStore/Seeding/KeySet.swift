@@ -37,7 +37,10 @@ struct KeySet {
   private func hash(_ destination: Int64, _ slug: Slug) -> UInt64 {
     let prime: UInt64 = 0x0000_0100_0000_01B3
     var number = (basis ^ UInt64(bitPattern: destination)) &* prime
-    for byte in slug.text.utf8 { number = (number ^ UInt64(byte)) &* prime }
+    var text = slug.text
+    text.withUTF8 { bytes in
+      for byte in bytes { number = (number ^ UInt64(byte)) &* prime }
+    }
     number ^= number >> 29
     number &*= 0x9E37_79B9_7F4A_7C15
     return number & ~1 == 0 ? 2 : number & ~1

@@ -137,10 +137,11 @@ public struct Seeding: ~Copyable {
   /// - Returns: what it did.
   /// - Throws: `RuleViolation` for a record that breaks a rule or names what is not there; any other error ends the seed.
   @discardableResult
-  public mutating func add(_ record: SeedRecord) throws -> SaveOutcome {
-    if record.kind != .mapPoint { try settlePoints() }
+  public mutating func add(_ record: consuming SeedRecord) throws -> SaveOutcome {
+    let kind = record.kind
+    if kind != .mapPoint { try settlePoints() }
     let outcome: SaveOutcome
-    switch record {
+    switch consume record {
     case .pack(let pack): outcome = try begin(pack)
     case .vehicle(let vehicle): outcome = try save(vehicle)
     case .trip(let trip): outcome = try save(trip)
@@ -154,7 +155,7 @@ public struct Seeding: ~Copyable {
     case .asset(let asset): outcome = try save(asset)
     case .translation(let translation): outcome = try save(translation)
     }
-    count(record.kind, outcome)
+    count(kind, outcome)
     return outcome
   }
 

@@ -17,6 +17,8 @@ struct SuspendedIndexes {
   private let last: Int64
 
   private static let largestRow: Int64 = 1 << 62
+  /// With more new rows the tree of boxes may be written anew.
+  private static let mostInOldTree = 1000
   /// With more new rows memory is saved: what one kind of index takes is given back before the next is made.
   private static let mostInMemory = 250_000
   private var isLarge: Bool { count > Self.mostInMemory }
@@ -90,13 +92,14 @@ struct SuspendedIndexes {
 
   /// A tree that grows by much is better written anew.
   private func fillBoxes(_ connection: Connection) throws {
+    if isEmpty, count > Self.mostInOldTree { return try BoxTree.fillMapPoints(connection) }
     let sql =
       "SELECT count(*) AS new, (SELECT count(*) FROM map_point) AS rows FROM map_point WHERE map_point_id > ?"
     let counts = try connection.first(sql, [Value(last)]) { row in
       (new: try row.required("new") as Int, rows: try row.required("rows") as Int)
     }
     guard let counts, counts.new > 0 else { return }
-    if counts.new > 1000, counts.new > counts.rows / 10 {
+    if counts.new > Self.mostInOldTree, counts.new > counts.rows / 10 {
       return try BoxTree.fillMapPoints(connection)
     }
     try SpatialIndex.mapPoints.add(after: last, connection)

@@ -73,6 +73,7 @@ struct BoxTree {
       try $0.required(at: 0)
     }
     places.reserveCapacity(count ?? 0)
+    let curve = HilbertCurve()
     let sql = "SELECT map_point_id, latitude, longitude FROM map_point"
     try connection.forEach(sql) { row in
       let place = try row.coordinate()
@@ -80,7 +81,7 @@ struct BoxTree {
         Int32((place.latitude * Window.unit).rounded()),
         Int32((place.longitude * Window.unit).rounded())
       )
-      let distance = HilbertCurve.distance(
+      let distance = curve.distance(
         UInt32(bitPattern: x) ^ 0x8000_0000, UInt32(bitPattern: y) ^ 0x8000_0000)
       places.append(Place(distance: distance, id: try row.required(at: 0), y: y, x: x))
       return true
@@ -192,22 +193,40 @@ struct BoxTree {
 /// A curve that visits every cell of a square of 2^32 by 2^32 cells, from neighbour to neighbour.
 ///
 /// Source: D. Hilbert, Mathematische Annalen 38 (1891); the turns of each quarter after H. S. Warren, *Hacker's Delight*.
-enum HilbertCurve {
-  /// How far along the curve a cell lies.
-  static func distance(_ x: UInt32, _ y: UInt32) -> UInt64 {
-    var (x, y) = (x, y)
-    var distance: UInt64 = 0
-    var side: UInt32 = 1 << 31
-    while side > 0 {
-      let right: UInt32 = x & side == 0 ? 0 : 1
-      let up: UInt32 = y & side == 0 ? 0 : 1
-      distance = distance << 2 | UInt64((3 * right) ^ up)
-      if up == 0 {
-        if right == 1 { (x, y) = (~x, ~y) }
-        (x, y) = (y, x)
-      }
-      side >>= 1
+struct HilbertCurve {
+  /// For each turn of a square (swapped: bit 0, mirrored: bit 1) and each cell of 16 by 16 in it (turn, x, y: 2, 4 and 4 bits), how far
+  /// along the curve the cell lies (8 bits), and behind them how it is turned itself.
+  private let steps: [UInt16]
+
+  init() {
+    steps = (0..<1024 as Range<UInt16>).map { Self.step($0) }
+  }
+
+  private static func step(_ number: UInt16) -> UInt16 {
+    var (turn, distance) = (number >> 8, UInt16(0))
+    for bit in (0..<4 as Range<UInt16>).reversed() {
+      let (x, y) = (number >> (4 + bit) & 1, number >> bit & 1)
+      let isSwapped = turn & 1 == 1
+      let right = (isSwapped ? y : x) ^ turn >> 1
+      let up = (isSwapped ? x : y) ^ turn >> 1
+      distance = distance << 2 | (3 * right ^ up)
+      if up == 0 { turn ^= 1 | right << 1 }
     }
-    return distance
+    return turn << 8 | distance
+  }
+
+  /// How far along the curve a cell lies.
+  func distance(_ x: UInt32, _ y: UInt32) -> UInt64 {
+    var (turn, distance) = (UInt32(0), UInt64(0))
+    var shift: UInt32 = 28
+    while true {
+      let (across, upward) = (x >> shift & 15, y >> shift & 15)
+      let cell = turn << 8 | across << 4 | upward
+      let step = UInt32(steps[Int(cell)])
+      distance = distance << 8 | UInt64(step & 0xFF)
+      if shift == 0 { return distance }
+      turn = step >> 8
+      shift -= 4
+    }
   }
 }
