@@ -5,8 +5,8 @@ import RoadTripSystem
 
 /// Measures the library beside raw C programs of the same work, in one interleaved run, and prints medians; `scripts/bench` runs it.
 ///
-/// Arguments: how many map points, rounds, a folder for the files, a part of the names of the works to run (empty for all) or
-/// `growth`, and the file of the SpatiaLite extension where it is there.
+/// Arguments: how many map points, rounds, a folder for the files, parts of the names of the works to run with `|` between (empty
+/// for all) or `growth`, and the file of the SpatiaLite extension where it is there.
 @main struct Main {
   static func main() {
     do {
