@@ -90,6 +90,21 @@ import Testing
     try expectTrueIndex()
   }
 
+  @Test(
+    .enabled(if: Machine.hasShell, "needs the sqlite3 shell"), arguments: [1500, 5000], [0, 700])
+  func `new points take the numbers of points that another program has removed`(
+    count: Int, left: Int
+  ) throws {
+    for word in ["Lighthouse", "Harbour"] {
+      _ = try store.seed(points(0..<count, word))
+      try Machine.sqlite3(store.path, "DELETE FROM map_point WHERE map_point_id > \(left)")
+    }
+    _ = try store.seed(points(0..<count, "Market"))
+    #expect(try self.count("market") == count)
+    #expect(try self.count("harbour") == 0)
+    try expectTrueIndex()
+  }
+
   @Test func `a transaction may look, load, change and load again`() throws {
     try store.write { access in
       var found = try access.search("lighthouse").count

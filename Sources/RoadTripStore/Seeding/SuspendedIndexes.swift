@@ -11,7 +11,7 @@ struct SuspendedIndexes {
   /// Whether the table had no row.
   private let isEmpty: Bool
   /// How many rows came.
-  private var count: Int
+  private var count = 0
   private var search: SearchLoader?
   /// Rows of a larger number are not in the indexes.
   private let last: Int64
@@ -29,12 +29,14 @@ struct SuspendedIndexes {
       try connection.first("SELECT max(map_point_id) AS id FROM map_point") {
         try $0.optional("id") as Int64?
       }.flatMap { $0 } ?? 0
+    self.isEmpty = isEmpty
     // Beyond, the engine gives out numbers in no order.
-    (self.isEmpty, count) = (isEmpty, 0)
     guard last < Self.largestRow else { return }
     if isEmpty { _ = try drop("index", "map_point_key", connection) }
     hasBoxes = try drop("trigger", "map_point_box_insert", connection)
     if try drop("trigger", "map_point_search_insert", connection) {
+      // New rows may get the numbers of rows that are gone, whose documents must be gone, too.
+      try SearchIndex.update(connection)
       search = SearchLoader(after: last)
     }
   }
