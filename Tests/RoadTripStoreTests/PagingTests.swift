@@ -67,6 +67,18 @@ import Testing
     try check(Asset.self, store)
   }
 
+  @Test func `the points of a destination that is known by its row are found by a search, too`()
+    throws
+  {
+    try store().read { access in
+      for end in [nil, try Slug("mount-rushmore")] {
+        let plan = try plan(MapPoint.storage.part(at: 1, after: end), access.connection)
+        let bound = end == nil ? "(destination_id=?)" : "(destination_id=? AND slug>?)"
+        #expect(plan == ["SEARCH t USING INDEX map_point_key \(bound)"])
+      }
+    }
+  }
+
   /// Pages through all records of a type; gives the records and the most steps that a page took.
   private func pages<Record: Stored>(
     _ type: Record.Type, of size: Int, _ store: TripStore

@@ -27,11 +27,9 @@ extension Access {
     }
     var decoder = MapPointDecoder()
     try forEachDestination(destination, from: last?.destination) { row, place in
-      var values: [Value] = [.integer(row)]
-      if let last, last.destination == place { values.append(Value(last.slug)) }
-      let sql = values.count == 1 ? MapPoint.listing : MapPoint.listingAfter
-      values.append(Value(limit.map { $0 - points.count } ?? -1))
-      try connection.forEach(sql, values) { row in
+      let part = MapPoint.storage.part(
+        at: row, after: last?.destination == place ? last?.slug : nil)
+      try connection.forEach(in: [part], limit: limit.map { $0 - points.count }) { row in
         points.append(try decoder.point(row, at: place))
         return true
       }

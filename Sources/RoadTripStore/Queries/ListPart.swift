@@ -54,6 +54,19 @@ extension Storage {
     return [part(selection, [free, rest], order: list(key)), whole]
   }
 
+  /// The statement that gives the records of one destination, which is known by its row and not read with each.
+  func part(at row: Int64, after slug: Slug?) -> ListPart {
+    let rest = slug.flatMap { keyTexts($0) }.map { texts in
+      (sql: " AND (\(list(key))) > (\(key.map { _ in "?" }.joined(separator: ", ")))", texts: texts)
+    }
+    return ListPart(
+      sql: """
+        SELECT \(list(columns)) FROM \(table) t WHERE t.destination_id = ?\(rest?.sql ?? "") \
+        ORDER BY \(list(key)) LIMIT ?
+        """,
+      values: [.integer(row)] + (rest?.texts ?? []).map { Value($0) })
+  }
+
   private func list(_ columns: [String]) -> String {
     columns.map { "t.\($0)" }.joined(separator: ", ")
   }

@@ -133,7 +133,7 @@ extension Access {
     var findings: [Finding] = []
     let sql = storage.selectionWithRowID + " ORDER BY t.\(storage.table)_id"
     try connection.forEach(sql, []) { row in
-      let id: Int64 = try row.required("found_row")
+      let id: Int64 = try row.required("row_id")
       let problems: [String]
       do {
         problems = try storage.decode(row, connection).violations.map(\.description)

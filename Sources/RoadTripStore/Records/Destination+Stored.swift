@@ -32,7 +32,7 @@ extension Destination: Stored {
         timeZone: try row.value("time_zone"), country: try row.value("country"),
         summary: try row.optional("summary"), image: try row.value("image"),
         weather: link.map { WeatherLink(link: $0, source: source) },
-        menu: try MenuSection.menu(of: try row.required("destination_id"), connection))
+        menu: try MenuSection.menu(of: try row.required("row_id"), connection))
     },
     saveParts: { destination, row, _, connection in
       try MenuSection.save(destination.menu, of: row, connection)

@@ -25,21 +25,6 @@ extension MapPoint: Stored {
     })
 }
 
-extension MapPoint {
-  /// Selects the points of one destination, without it: its row, and the limit.
-  static let listing = listing("")
-  /// The same behind a slug.
-  static let listingAfter = listing(" AND t.slug > ?")
-
-  private static func listing(_ condition: String) -> String {
-    let columns = storage.columns.map { "t.\($0)" }.joined(separator: ", ")
-    return """
-      SELECT \(columns) FROM map_point t WHERE t.destination_id = ?\(condition) \
-      ORDER BY t.slug LIMIT ?
-      """
-  }
-}
-
 /// Reads rows of the selection of map points, one after the other: what repeats from row to row is made once.
 struct MapPointDecoder {
   private var destination: Slug?

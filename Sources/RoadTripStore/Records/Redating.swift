@@ -19,7 +19,7 @@ extension Saving {
     let records = try connection.rows(
       storage.selectionWithRowID + " WHERE d.slug = ? ORDER BY t.\(key)", [Value(destination)]
     ) { row in
-      (try row.required("found_row") as Int64, try storage.decode(row, connection))
+      (try row.required("row_id") as Int64, try storage.decode(row, connection))
     }
     let marks = columns.indices.map { "?\($0 + 1)" }
     let list = columns.joined(separator: ", ")

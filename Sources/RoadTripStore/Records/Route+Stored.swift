@@ -25,7 +25,7 @@ extension Route: Stored {
       ]
     },
     decode: { row, connection in
-      let id: Int64 = try row.required("route_id")
+      let id: Int64 = try row.required("row_id")
       return Route(
         destination: try row.value("destination"), slug: try row.requiredValue("slug"),
         title: try row.required("title"), subtitle: try row.optional("subtitle"),

@@ -32,7 +32,7 @@ public struct Storage<Record: Keyed>: Sendable {
   var insertionForOwner: String { insertions.value.forOwner }
   private let insertions: Lazily<(takingOver: String, forOwner: String)>
   let selection: String
-  /// The same with the row id as `found_row`.
+  /// The same with the row id as `row_id`, which selections of some types have anyway.
   let selectionWithRowID: String
   /// The same without records that lie below no destination, from destination to destination: for lists.
   let selectionByDestination: String
@@ -75,9 +75,10 @@ public struct Storage<Record: Keyed>: Sendable {
       )
     }
     // A row id that nobody reads costs SQLite a look into the index again.
-    let own = (readsRowID ? ["\(table)_id"] : []) + columns
+    let rowID = "t.\(table)_id AS row_id"
     let selected =
-      own.map { "t.\($0)" } + joinedColumns + (parent == .none ? [] : ["d.slug AS destination"])
+      (readsRowID ? [rowID] : []) + columns.map { "t.\($0)" } + joinedColumns
+      + (parent == .none ? [] : ["d.slug AS destination"])
     let join =
       switch parent {
       case .none: "\(table) t"
@@ -88,7 +89,8 @@ public struct Storage<Record: Keyed>: Sendable {
     let owner =
       isOwned ? "(SELECT o.slug FROM pack o WHERE o.pack_id = t.pack_id) AS pack" : "NULL AS pack"
     selection = "SELECT \(list) FROM \(join)\(joined)"
-    selectionWithRowID = "SELECT \(list), t.\(table)_id AS found_row FROM \(join)\(joined)"
+    selectionWithRowID =
+      readsRowID ? selection : "SELECT \(list), \(rowID) FROM \(join)\(joined)"
     // The form of the unique index; the plus keeps SQLite from comparing as numbers, which would leave the index out.
     selectionByDestination =
       parent == .optional

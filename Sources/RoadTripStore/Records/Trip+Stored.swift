@@ -17,7 +17,7 @@ extension Trip: Stored {
         slug: try row.requiredValue("slug"), title: try row.required("title"),
         subtitle: try row.optional("subtitle"), summary: try row.optional("summary"),
         image: try row.value("image"),
-        stops: try stops(of: try row.required("trip_id"), connection))
+        stops: try stops(of: try row.required("row_id"), connection))
     },
     saveParts: { trip, row, isNew, connection in
       var stops = trip.stops

@@ -12,8 +12,6 @@ struct SearchBuilder {
 
   /// An index that holds more is not made anew for what comes.
   private static let mostThere = 20_000
-  /// How many of those are handed over at a time.
-  private static let partOfThere = 256
   /// The tables of an index and what is copied of them.
   private static let tables = [
     ("search_data", ["id", "block"]), ("search_idx", ["segid", "term", "pgno"]),
@@ -27,28 +25,24 @@ struct SearchBuilder {
     let there: Int? = try connection.first(count, [Value(Self.mostThere + 1)]) {
       try $0.required(at: 0)
     }
-    let statement = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'search'"
     guard let there, there <= Self.mostThere,
-      let sql: String = try connection.first(statement, [], { try $0.required(at: 0) }),
+      let sql = try SearchIndex.creation(connection),
       let start = sql.firstRange(of: "fts5("), try Self.mayWrite(connection)
     else { return nil }
     let creation = "\(sql[..<start.upperBound])content = '', \(sql[start.upperBound...])"
     guard let work = SideWork({ try Self.index($0, creation) }) else { return nil }
     self.work = work
-    var documents: [SearchDocument] = []
+    var part = SearchPart()
     try connection.forEach("SELECT id, c0, c1, c2, c3 FROM search_content ORDER BY id") { row in
-      documents.append(
+      part.append(
         SearchDocument(
           number: try row.required(at: 0), title: try row.optional(at: 1),
           subtitle: try row.optional(at: 2), body: try row.optional(at: 3),
           tags: try row.optional(at: 4)))
-      if documents.count == Self.partOfThere {
-        try work.hand(documents)
-        documents = []
-      }
+      if part.isFull { try work.hand(part.take()) }
       return true
     }
-    try work.hand(documents)
+    try work.hand(part.take())
   }
 
   /// Takes documents of larger numbers than all before, and stores their texts.

@@ -31,6 +31,39 @@ struct SearchDocument {
   var texts: [String?] { [title, subtitle, body, tags] }
 }
 
+/// Documents that are gathered to travel together, until they are many or have much text.
+struct SearchPart {
+  private(set) var documents: [SearchDocument] = []
+  /// The texts of all. Unit: bytes.
+  private var size = 0
+
+  /// How many documents are many.
+  static let many = 4096
+  /// How much text is much. Unit: bytes.
+  private static let much = 4 << 20
+
+  var hasMuchText: Bool { size >= Self.much }
+  var isFull: Bool { documents.count >= Self.many || hasMuchText }
+
+  mutating func append(_ document: SearchDocument) {
+    documents.append(document)
+    size += document.size
+  }
+
+  /// Gives a document, which had none before, its number.
+  mutating func number(_ place: Int, _ number: Int64) { documents[place].number = number }
+
+  /// Gives the documents away.
+  mutating func take() -> [SearchDocument] {
+    defer { self = SearchPart(roomFor: documents.count) }
+    return documents
+  }
+
+  init() {}
+
+  private init(roomFor count: Int) { documents.reserveCapacity(count) }
+}
+
 extension Batch {
   /// Binds the number and the texts of a document to the parameters after a number.
   func bind(_ document: SearchDocument, after first: Int) throws {

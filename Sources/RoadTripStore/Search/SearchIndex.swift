@@ -69,12 +69,16 @@ enum SearchIndex {
     try connection.run(sql, [Value("automerge"), Value(merges)])
   }
 
+  /// The statement that made the index.
+  static func creation(_ connection: Connection) throws -> String? {
+    let sql = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'search'"
+    return try connection.first(sql) { try $0.required("sql") }
+  }
+
   /// Makes the index anew from all records.
   static func rebuild(_ connection: Connection) throws {
     // Taking the table away is faster than taking its rows out.
-    let sql = "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'search'"
-    let statement: String? = try connection.first(sql) { try $0.required("sql") }
-    if let statement {
+    if let statement = try creation(connection) {
       try connection.execute("DROP TABLE search")
       try connection.execute(statement)
     }

@@ -5,10 +5,8 @@ internal import RoadTripSQLite
 /// next ones goes on beside it.
 struct SearchLoader {
   /// Documents in the order of their rows; those of the last few have no number yet, since their rows are not stored.
-  private var documents: [SearchDocument] = []
+  private var part = SearchPart()
   private var waiting = 0
-  /// The texts of ``documents``. Unit: bytes.
-  private var size = 0
   /// Every row up to this one is in the index.
   private var last: Int64
   private var way = Way.undecided
@@ -24,10 +22,6 @@ struct SearchLoader {
     case inPlace
   }
 
-  /// How many documents go to the other thread at a time, and the fewest for which there is one.
-  private static let partSize = 4096
-  /// How many bytes of text wait at the most.
-  private static let partBytes = 4 << 20
   /// How many documents go into the index in place at a time: any other statement that changes many rows makes the engine
   /// write out the words that it gathers.
   private static let partInPlace = 32_768
@@ -37,12 +31,11 @@ struct SearchLoader {
 
   /// Takes a point that waits to be stored.
   mutating func take(_ point: MapPoint) {
-    let document = SearchDocument(
-      number: 0, title: SearchText.folded(point.title.nfc),
-      subtitle: point.subtitle.map { SearchText.folded($0.nfc) },
-      body: point.body.map { SearchText.folded($0.nfc) }, tags: tags(of: point))
-    size += document.size
-    documents.append(document)
+    part.append(
+      SearchDocument(
+        number: 0, title: SearchText.folded(point.title.nfc),
+        subtitle: point.subtitle.map { SearchText.folded($0.nfc) },
+        body: point.body.map { SearchText.folded($0.nfc) }, tags: tags(of: point)))
     waiting += 1
   }
 
@@ -59,12 +52,10 @@ struct SearchLoader {
 
   /// Hears that the points that wait are stored, the last of them as this row.
   mutating func noteStored(upTo row: Int64, _ connection: Connection) throws {
-    let first = documents.count - waiting
-    for place in 0..<waiting {
-      documents[first + place].number = row - Int64(waiting - 1 - place)
-    }
+    let end = part.documents.count
+    for place in end - waiting..<end { part.number(place, row - Int64(end - 1 - place)) }
     waiting = 0
-    guard documents.count >= Self.partSize || size >= Self.partBytes else { return }
+    guard part.isFull else { return }
     if case .undecided = way {
       if let builder = try SearchBuilder(connection) {
         way = .beside(builder)
@@ -72,7 +63,7 @@ struct SearchLoader {
         try goInPlace(connection)
       }
     }
-    if case .inPlace = way, documents.count < Self.partInPlace, size < Self.partBytes { return }
+    if case .inPlace = way, end < Self.partInPlace, !part.hasMuchText { return }
     try index(connection)
   }
 
@@ -96,10 +87,7 @@ struct SearchLoader {
   }
 
   private mutating func index(_ connection: Connection) throws {
-    let documents = documents
-    self.documents = []
-    size = 0
-    self.documents.reserveCapacity(documents.count)
+    let documents = part.take()
     var start = 0
     while start < documents.count {
       // Rows between that came another way.
@@ -129,18 +117,11 @@ struct SearchLoader {
     guard case .beside(let builder) = way, let source = SearchSource.all.last else {
       return try SearchIndex.addMapPoints(after: last, through: end, connection)
     }
-    var part: [SearchDocument] = []
-    var size = 0
-    func send() throws {
-      try builder.add(part, connection)
-      part = []
-      size = 0
-    }
+    var part = SearchPart()
     try source.forEachDocument(after: last, through: end, connection) { document, row in
       part.append(SearchDocument(document, number: row))
-      size += part[part.count - 1].size
-      if part.count >= Self.partSize || size >= Self.partBytes { try send() }
+      if part.isFull { try builder.add(part.take(), connection) }
     }
-    try send()
+    try builder.add(part.take(), connection)
   }
 }
