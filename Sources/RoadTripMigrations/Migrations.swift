@@ -54,6 +54,7 @@ package enum Migrations {
     Migration(2, "near", PackageResources._002_near_sql),
     Migration(3, "menu", PackageResources._003_menu_sql),
     Migration(4, "search", PackageResources._004_search_sql),
+    Migration(5, "search_texts", PackageResources._005_search_texts_sql),
   ]
 
   /// The `application_id` that marks a file as ours: "RTrp" in ASCII.

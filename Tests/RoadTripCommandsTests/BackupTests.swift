@@ -14,7 +14,7 @@ import Testing
   @Test func `a backup says what it wrote, and does not replace a file by itself`() throws {
     let copy = scratch.path("copy.db")
     let said = run(["backup", copy], db: db)
-    #expect(said == Outcome(err: "\(copy): \(try size(copy)) bytes, schema 4, from \(db)\n"))
+    #expect(said == Outcome(err: "\(copy): \(try size(copy)) bytes, schema 5, from \(db)\n"))
     #expect(
       run(["backup", copy], db: db)
         == Outcome(
@@ -26,7 +26,7 @@ import Testing
           "file":"\(copy)",
           "source":"\(db)",
           "bytes":\(try size(copy)),
-          "schema":4
+          "schema":5
         }
 
         """)

@@ -34,7 +34,7 @@ import Testing
         run("migrate", db: db)
           == Outcome(
             err: #"""
-              \#(db): schema 4, nothing pending
+              \#(db): schema 5, nothing pending
 
               """#))
     }

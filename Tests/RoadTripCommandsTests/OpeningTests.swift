@@ -76,7 +76,7 @@ import Testing
       try Machine.roadtrip(line.split(separator: " ").map(String.init) + ["--db", db])
         == Outcome(
           err: """
-            roadtrip: \(db): made by a newer version of RoadTrip: its schema is 999, this version knows 4
+            roadtrip: \(db): made by a newer version of RoadTrip: its schema is 999, this version knows 5
 
             """, status: 2))
     #expect(try Snapshot(scratch.folder) == before)
@@ -94,11 +94,12 @@ import Testing
           Migrations
           ==========
 
-          No\\.  Name     State    Applied               By version  SHA-256
-            1  content  applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
-            2  near     applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
-            3  menu     applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
-            4  search   applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
+          No\\.  Name          State    Applied               By version  SHA-256
+            1  content       applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
+            2  near          applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
+            3  menu          applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
+            4  search        applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
+            5  search_texts  applied  ....-..-..T..:..:..Z  [0-9.]+ +[0-9a-f]{64}
 
           """)) != nil)
     #expect(run("migrate --check", db: db) == Outcome())
@@ -189,7 +190,7 @@ import Testing
         == "severity,check,message\nerror,schema,table note was changed\n")
     let hollow = scratch.path("hollow.db")
     _ = try Machine.run(
-      "sqlite3", [hollow, "PRAGMA application_id = 1381266032; PRAGMA user_version = 4"])
+      "sqlite3", [hollow, "PRAGMA application_id = 1381266032; PRAGMA user_version = 5"])
     #expect(
       run("trips", db: hollow).err
         == "roadtrip: \(hollow): the file is damaged or not complete: there is no table or view translation;"
@@ -205,6 +206,7 @@ import Testing
         error,ledger,"migration 2 ""near"" was never applied"
         error,ledger,"migration 3 ""menu"" was never applied"
         error,ledger,"migration 4 ""search"" was never applied"
+        error,ledger,"migration 5 ""search_texts"" was never applied"
         error,schema,index asset_destination is missing
 
         """), "\(found.out)")

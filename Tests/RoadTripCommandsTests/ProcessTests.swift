@@ -13,14 +13,14 @@ import Testing
     let outcomes = try await Self.together(8) { _ in
       try Machine.roadtrip(["migrate", "--db", new])
     }
-    let expected = Outcome(err: "\(new): schema 4, nothing pending\n")
+    let expected = Outcome(err: "\(new): schema 5, nothing pending\n")
     #expect(outcomes == Array(repeating: expected, count: 8))
     #expect(
       run(
         ["sql", "SELECT count(*) AS n, count(DISTINCT migration_id) AS d FROM migration", "--csv"],
         db: new
       )
-      .out == "n,d\n4,4\n")
+      .out == "n,d\n5,5\n")
     #expect(run("check", db: new).status == 0)
   }
 

@@ -94,7 +94,7 @@ import Testing
     let db = scratch.path("trip.db")
     #expect(
       try Machine.roadtrip(["migrate", "--db", db], environment: ["SQLITE_TMPDIR": mount.folder])
-        == Outcome(err: "\(db): schema 4, nothing pending\n"))
+        == Outcome(err: "\(db): schema 5, nothing pending\n"))
     #expect(run("check", db: db) == Outcome(out: "\(db): sound\n"))
   }
 }

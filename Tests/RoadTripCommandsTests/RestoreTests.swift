@@ -19,7 +19,7 @@ import Testing
     #expect(run("rate harbour/lighthouse 5", db: db) == Outcome())
     #expect(
       run(["restore", copy], db: db)
-        == Outcome(err: "\(db): \(try size(db)) bytes, schema 4, from \(copy)\n"))
+        == Outcome(err: "\(db): \(try size(db)) bytes, schema 5, from \(copy)\n"))
     #expect(run("rate --nl", db: db) == before)
     let json = run(["restore", copy, "--json"], db: db)
     #expect(json.status == 0 && json.out.hasPrefix("{\n  \"file\":\"\(db)\",\n"))

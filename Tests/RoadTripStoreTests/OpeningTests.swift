@@ -28,7 +28,7 @@ import Testing
     let scratch = try Scratch()
     let store = try TripStore(path: scratch.path("new.db"), mode: .create)
     let states = try store.migrations().map { $0.isValid && !$0.isPending }
-    #expect(states == [true, true, true, true])
+    #expect(states == [true, true, true, true, true])
   }
 
   @Test func `a folder that is not there is said plainly`() throws {
@@ -84,7 +84,7 @@ import Testing
     let scratch = try Scratch()
     let scripts = [
       "CREATE TABLE t (a);", "PRAGMA application_id = 7; CREATE TABLE t (a);",
-      "PRAGMA application_id = 7;", "PRAGMA user_version = 4;",
+      "PRAGMA application_id = 7;", "PRAGMA user_version = 5;",
       "CREATE TABLE t (a); PRAGMA user_version = 1; PRAGMA journal_mode = wal;",
     ]
     for (place, script) in scripts.enumerated() {
@@ -122,8 +122,8 @@ import Testing
     [
       (
         "",
-        "the schema version (PRAGMA user_version) is 0, but the ledger says 4: another program changed it;"
-          + " `sqlite3 FILE 'PRAGMA user_version = 4'` sets it right"
+        "the schema version (PRAGMA user_version) is 0, but the ledger says 5: another program changed it;"
+          + " `sqlite3 FILE 'PRAGMA user_version = 5'` sets it right"
       ),
       (
         "DROP TABLE migration;",
@@ -142,7 +142,7 @@ import Testing
     #expect(error.message == change.message)
     #expect(try storeError { _ = try TripStore.migrations(ofFile: path) }.message == change.message)
     guard change.sql.isEmpty else { return }
-    try Machine.sqlite3(path, "PRAGMA user_version = 4;")
+    try Machine.sqlite3(path, "PRAGMA user_version = 5;")
     #expect(try TripStore(path: path, mode: mode).check() == [])
   }
 
@@ -167,7 +167,7 @@ import Testing
     let error = try storeError { _ = try TripStore(path: path, mode: .readOnly) }
     #expect(error.kind == .olderSchema)
     let pending = try TripStore.migrations(ofFile: path).map(\.isPending)
-    #expect(pending == [true, true, true, true])
+    #expect(pending == [true, true, true, true, true])
     _ = try TripStore(path: path, mode: .readWrite)
     _ = try TripStore(path: path, mode: .readOnly)
   }

@@ -108,7 +108,7 @@ import Testing
         let count = try store.read { try $0.count(Destination.self) }
         guard count == 1, try store.check().allSatisfy({ $0.severity == .notice }) else { exit(4) }
         let states = try TripStore.migrations(ofFile: path).map(\.isValid)
-        exit(states == [true, true, true, true] ? 0 : 5)
+        exit(states == [true, true, true, true, true] ? 0 : 5)
       }
       #expect(try manager.contentsOfDirectory(atPath: scratch.folder) == ["trip.db"])
     }

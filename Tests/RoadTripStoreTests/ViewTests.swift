@@ -160,7 +160,7 @@ import Testing
     #expect(try Machine.sqlite3(path, checks) == "ok\n0\n")
     let dump = try Machine.sqlite3(path, ".dump")
     try Machine.sqlite3(
-      copy, dump + "PRAGMA application_id = \(0x5254_7270); PRAGMA user_version = 4;")
+      copy, dump + "PRAGMA application_id = \(0x5254_7270); PRAGMA user_version = 5;")
     #expect(try Machine.sqlite3(copy, checks) == "ok\n0\n")
     #expect(try Machine.sqlite3(copy, ".dump") == dump)
     let (before, after) = (

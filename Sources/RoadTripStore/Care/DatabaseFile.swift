@@ -30,10 +30,16 @@ enum Inspection {
     ) { row in
       try row.required(at: 0) as String
     }
-    guard finding == "ok" else {
-      throw StoreError(
-        .damaged, "the file is damaged: \(finding ?? "it cannot be looked over")", path: path)
-    }
+    let problem = finding == "ok" ? try cut(connection) : finding ?? "it cannot be looked over"
+    if let problem { throw StoreError(.damaged, "the file is damaged: \(problem)", path: path) }
+  }
+
+  /// Says that the end of the file was cut off: the engine reads what is missing of the last page as noughts.
+  static func cut(_ connection: Connection) throws -> String? {
+    guard let size = FileSystem.status(of: connection.path)?.size,
+      case .integer(let page) = try connection.pragma("page_size"), size % page != 0
+    else { return nil }
+    return "it ends within a page: it has \(size) bytes, and pages have \(page)"
   }
 
   /// Refuses a name beside which another program's work lies: it would be read into the new file.

@@ -87,7 +87,7 @@ extension TripStore {
     guard schema.isEmpty else { return [] }
     return try read { access in
       try IndexCheck(connection: access.connection).findings()
-        + SearchIndex.problems(access.connection).map {
+        + SearchAudit.problems(access.connection).map {
           Finding(severity: .error, check: "indexes", message: $0)
         }
     }
@@ -107,6 +107,9 @@ extension TripStore {
     }
     if texts != ["ok"] {
       return texts.map { Finding(severity: .error, check: "integrity", message: $0) }
+    }
+    if let message = try Inspection.cut(connection) {
+      return [Finding(severity: .error, check: "integrity", message: message)]
     }
     return try connection.rows("PRAGMA foreign_key_check") { row in
       let table: String = try row.required("table")

@@ -6,55 +6,45 @@ internal import RoadTripSystem
 /// what it made takes the place of what was there. That takes half the time, and the outcome is an ordinary index.
 ///
 /// An index is three tables: the words, where to find them, and the lengths of the documents. They tell nothing of where the texts
-/// are, so those of an index without texts fit. Source: SQLite's documentation of FTS5, "The FTS5 Data Structures".
+/// file they are of. Source: SQLite's documentation of FTS5, "The FTS5 Data Structures".
 struct SearchBuilder {
   private let work: SideWork<SearchDocument, Connection>
 
   /// An index that holds more is not made anew for what comes.
   private static let mostThere = 20_000
+  /// An index of as much is made without writing it down and reading it again. Unit: KiB.
+  private static let cache: Int64 = 12_288
   /// The tables of an index and what is copied of them.
   private static let tables = [
     ("search_data", ["id", "block"]), ("search_idx", ["segid", "term", "pgno"]),
     ("search_docsize", ["id", "sz"]),
   ]
 
-  /// Begins an index with what the file's has; `nil`, and nothing is changed, where that is much, where the engine forbids to write
-  /// behind an index, or where there is no thread to be had.
-  init?(_ connection: Connection) throws {
+  /// Begins an index with the documents that are not pending; `nil`, and nothing is changed, where the file's has much, where the
+  /// engine forbids to write behind an index, or where there is no thread to be had.
+  /// - Parameter last: map points of a larger number come later.
+  init?(_ connection: Connection, mapPointsThrough last: Int64) throws {
     let count = "SELECT count(*) AS n FROM (SELECT 1 FROM search_docsize LIMIT ?)"
     let there: Int? = try connection.first(count, [Value(Self.mostThere + 1)]) {
       try $0.required(at: 0)
     }
-    guard let there, there <= Self.mostThere,
-      let sql = try SearchIndex.creation(connection),
-      let start = sql.firstRange(of: "fts5("), try Self.mayWrite(connection)
+    guard let there, there <= Self.mostThere, let creation = try SearchIndex.creation(connection),
+      try Self.mayWrite(connection), let work = SideWork({ try Self.index($0, creation) })
     else { return nil }
-    let creation = "\(sql[..<start.upperBound])content = '', \(sql[start.upperBound...])"
-    guard let work = SideWork({ try Self.index($0, creation) }) else { return nil }
     self.work = work
     var part = SearchPart()
-    try connection.forEach("SELECT id, c0, c1, c2, c3 FROM search_content ORDER BY id") { row in
-      part.append(
-        SearchDocument(
-          number: try row.required(at: 0), title: try row.optional(at: 1),
-          subtitle: try row.optional(at: 2), body: try row.optional(at: 3),
-          tags: try row.optional(at: 4)))
-      if part.isFull { try work.hand(part.take()) }
-      return true
+    for source in SearchSource.all {
+      let end = source.kind == .mapPoint ? last : .max
+      try source.forEachDocument(after: 0, through: end, connection) { document, row in
+        part.append(SearchDocument(document, number: row &- source.base))
+        if part.isFull { try work.hand(part.take()) }
+      }
     }
     try work.hand(part.take())
   }
 
-  /// Takes documents of larger numbers than all before, and stores their texts.
-  func add(_ documents: [SearchDocument], _ connection: Connection) throws {
-    try work.hand(documents)
-    try connection.withWritableShadowTables {
-      let target = "search_content (id, c0, c1, c2, c3)"
-      var rows = try ManyRows(documents.count, into: target, columns: 5, connection)
-      for document in documents { try rows.add { try $0.bind(document, after: $1) } }
-      try rows.finish()
-    }
-  }
+  /// Takes documents of larger numbers than all before.
+  func add(_ documents: [SearchDocument]) throws { try work.hand(documents) }
 
   /// Nothing more comes: the rest is done beside what the caller does meanwhile.
   func seal() { work.seal() }
@@ -83,7 +73,7 @@ struct SearchBuilder {
   private static func mayWrite(_ connection: Connection) throws -> Bool {
     try connection.withWritableShadowTables {
       do throws(SQLiteError) {
-        try connection.run("DELETE FROM search_content WHERE id IS NULL")
+        try connection.run("DELETE FROM search_docsize WHERE id IS NULL")
         return true
       } catch {
         guard error.isReadOnly || error.isRefusedSQL else { throw error }
@@ -97,6 +87,7 @@ struct SearchBuilder {
     _ next: () -> [SearchDocument]?, _ creation: String
   ) throws -> Connection {
     let file = try Connection.openScratch()
+    try Opening.setCache(cache, file)
     try file.execute(creation)
     try SearchIndex.beginLoading(file)
     try file.transaction(.immediate) {

@@ -27,8 +27,6 @@ struct SearchDocument {
     (title?.utf8.count ?? 0) + (subtitle?.utf8.count ?? 0) + (body?.utf8.count ?? 0)
       + (tags?.utf8.count ?? 0)
   }
-
-  var texts: [String?] { [title, subtitle, body, tags] }
 }
 
 /// Documents that are gathered to travel together, until they are many or have much text.
@@ -52,6 +50,12 @@ struct SearchPart {
 
   /// Gives a document, which had none before, its number.
   mutating func number(_ place: Int, _ number: Int64) { documents[place].number = number }
+
+  /// Leaves out documents.
+  mutating func drop(_ places: Range<Int>) {
+    for document in documents[places] { size -= document.size }
+    documents.removeSubrange(places)
+  }
 
   /// Gives the documents away.
   mutating func take() -> [SearchDocument] {

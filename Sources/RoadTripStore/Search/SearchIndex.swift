@@ -5,6 +5,9 @@ internal import RoadTripSQLite
 enum SearchIndex {
   static let insertion =
     "INSERT INTO search (rowid, title, subtitle, body, tags) VALUES (?, ?, ?, ?, ?)"
+  /// An index without texts takes a document out by the texts that it has of it.
+  private static let removal =
+    "INSERT INTO search (rowid, title, subtitle, body, tags, search) VALUES (?, ?, ?, ?, ?, 'delete')"
 
   /// Takes up what is out of date: at the end of a transaction that wrote.
   static func update(_ connection: Connection) throws {
@@ -18,8 +21,11 @@ enum SearchIndex {
     guard state.isPending else { return }
     let pending = "SELECT document FROM search_pending ORDER BY document"
     let documents: [Int64] = try connection.rows(pending) { try $0.required(at: 0) }
+    if documents.count > SearchPart.many, try count(connection) < documents.count {
+      return try rebuild(connection)
+    }
     for document in documents {
-      try connection.run("DELETE FROM search WHERE rowid = ?", [Value(document)])
+      guard try remove(document, connection) else { return try rebuild(connection) }
       guard let (source, row) = SearchSource.of(document),
         let found = try source.document(of: row, connection)
       else { continue }
@@ -30,12 +36,30 @@ enum SearchIndex {
     try connection.run("DELETE FROM search_pending")
   }
 
+  /// Takes a pending document out, where the index has it.
+  /// - Returns: whether it is out; `false` where nobody knows the texts that the index has.
+  private static func remove(_ document: Int64, _ connection: Connection) throws -> Bool {
+    let sql = """
+      SELECT title, subtitle, body, tags, has_texts FROM search_pending
+       WHERE document = ? AND document IN (SELECT id FROM search_docsize)
+      """
+    let indexed = try connection.first(sql, [Value(document)]) { row in
+      (texts: try SearchSource.document(row), isKnown: try row.required(at: 4) as Bool)
+    }
+    guard let indexed else { return true }
+    guard indexed.isKnown else { return false }
+    try connection.repeating(removal) {
+      try insert(SearchDocument(indexed.texts, number: document), $0)
+    }
+    return true
+  }
+
   /// Takes up every map point of a larger number, up to another, none of which is in the index.
   static func addMapPoints(
     after row: Int64, through last: Int64 = .max, _ connection: Connection
   ) throws {
     guard let source = SearchSource.all.last else { return }
-    try add(source, after: row, through: last, connection)
+    try add(source, after: row, through: last, of: connection, to: connection)
   }
 
   /// Terms are gathered in memory, and what is written of them is merged when there is more time.
@@ -82,18 +106,26 @@ enum SearchIndex {
       try connection.execute("DROP TABLE search")
       try connection.execute(statement)
     }
-    try beginLoading(connection)
-    for source in SearchSource.all { try add(source, after: 0, through: .max, connection) }
-    try endLoading(connection)
     try connection.run("DELETE FROM search_pending")
+    try beginLoading(connection)
+    try addAll(of: connection, to: connection)
+    try endLoading(connection)
     try connection.run("UPDATE search_state SET version = ?", [Value(SearchText.version)])
   }
 
+  /// Takes up every document that is not pending.
+  static func addAll(of file: Connection, to index: Connection) throws {
+    for source in SearchSource.all {
+      try add(source, after: 0, through: .max, of: file, to: index)
+    }
+  }
+
   private static func add(
-    _ source: SearchSource, after row: Int64, through last: Int64, _ connection: Connection
+    _ source: SearchSource, after row: Int64, through last: Int64, of file: Connection,
+    to index: Connection
   ) throws {
-    let batch = try connection.batch(insertion)
-    try source.forEachRow(after: row, through: last, connection) { row in
+    let batch = try index.batch(insertion)
+    try source.forEachRow(after: row, through: last, file) { row in
       try batch.bind(1, try row.required(at: 4) &- source.base)
       for place in 0..<4 {
         // What is its own searched form goes from table to index as it lies in the file.
@@ -107,11 +139,16 @@ enum SearchIndex {
     }
   }
 
-  /// Takes up a document.
-  /// - Parameter batch: the statement ``insertion``.
+  /// Takes up a document, or takes it out.
+  /// - Parameter batch: the statement that does it.
   static func insert(_ document: SearchDocument, _ batch: borrowing Batch) throws {
     try batch.bind(document, after: 0)
     _ = try batch.run()
+  }
+
+  /// How many documents the index has.
+  private static func count(_ connection: Connection) throws -> Int {
+    try connection.first("SELECT count(*) FROM search_docsize") { try $0.required(at: 0) } ?? 0
   }
 
   private static func version(_ connection: Connection) throws -> Int? {
@@ -121,42 +158,6 @@ enum SearchIndex {
   /// Whether the index has the searched form that this version of the product asks in.
   static func isCurrent(_ connection: Connection) throws -> Bool {
     try version(connection) == SearchText.version
-  }
-
-  /// What is wrong, in words: records that the index does not have, or has with other words, and texts of records that are gone.
-  static func problems(_ connection: Connection) throws -> [String] {
-    guard try isCurrent(connection) else {
-      return ["the search index has another form than this version asks in"]
-    }
-    var (wrong, documents) = (0, 0)
-    let stored = "SELECT c0, c1, c2, c3 FROM search_content WHERE id = ?"
-    let pending = "SELECT 1 FROM search_pending WHERE document = ?"
-    for source in SearchSource.all {
-      try source.forEachDocument(after: 0, connection) { document, row in
-        let number = Value(row &- source.base)
-        guard try connection.first(pending, [number], { _ in true }) == nil else { return }
-        documents += 1
-        let found: [String?]? = try connection.first(stored, [number]) { row in
-          [
-            try row.optional(at: 0), try row.optional(at: 1), try row.optional(at: 2),
-            try row.optional(at: 3),
-          ]
-        }
-        if found != SearchDocument(document, number: 0).texts { wrong += 1 }
-      }
-    }
-    let all = """
-      SELECT count(*) FROM search_content WHERE id NOT IN (SELECT document FROM search_pending)
-      """
-    let there: Int = try connection.first(all) { try $0.required(at: 0) } ?? 0
-    var problems: [String] = []
-    if wrong > 0 {
-      problems.append("the search index has \(wrong) records with other words or not at all")
-    }
-    if there + wrong > documents, there > documents {
-      problems.append("the search index has \(there - documents) texts of records that are gone")
-    }
-    return problems
   }
 }
 

@@ -7,8 +7,10 @@ struct SearchLoader {
   /// Documents in the order of their rows; those of the last few have no number yet, since their rows are not stored.
   private var part = SearchPart()
   private var waiting = 0
-  /// Every row up to this one is in the index.
+  /// Every row up to this one is in the index, or pending.
   private var last: Int64
+  /// The largest row that was heard of.
+  private var largest: Int64
   private var way = Way.undecided
   /// That text of the last point without tags and address.
   private var lastPlain: (category: Slug?, tags: String)?
@@ -27,7 +29,7 @@ struct SearchLoader {
   private static let partInPlace = 32_768
 
   /// Prepares for rows of a number larger than this one.
-  init(after last: Int64) { self.last = last }
+  init(after last: Int64) { (self.last, largest) = (last, last) }
 
   /// Takes a point that waits to be stored.
   mutating func take(_ point: MapPoint) {
@@ -54,16 +56,20 @@ struct SearchLoader {
   mutating func noteStored(upTo row: Int64, _ connection: Connection) throws {
     let end = part.documents.count
     for place in end - waiting..<end { part.number(place, row - Int64(end - 1 - place)) }
+    // Rows that have the numbers of rows that are gone: those are pending, and with them what is there now.
+    let again = min(max(0, largest - (row - Int64(waiting))), Int64(waiting))
+    part.drop(end - waiting..<end - waiting + Int(again))
     waiting = 0
+    largest = max(largest, row)
     guard part.isFull else { return }
     if case .undecided = way {
-      if let builder = try SearchBuilder(connection) {
+      if let builder = try SearchBuilder(connection, mapPointsThrough: last) {
         way = .beside(builder)
       } else {
         try goInPlace(connection)
       }
     }
-    if case .inPlace = way, end < Self.partInPlace, !part.hasMuchText { return }
+    if case .inPlace = way, part.documents.count < Self.partInPlace, !part.hasMuchText { return }
     try index(connection)
   }
 
@@ -106,7 +112,7 @@ struct SearchLoader {
   }
 
   private func add(_ documents: [SearchDocument], _ connection: Connection) throws {
-    if case .beside(let builder) = way { return try builder.add(documents, connection) }
+    if case .beside(let builder) = way { return try builder.add(documents) }
     try connection.repeating(SearchIndex.insertion) { batch in
       for document in documents { try SearchIndex.insert(document, batch) }
     }
@@ -120,8 +126,8 @@ struct SearchLoader {
     var part = SearchPart()
     try source.forEachDocument(after: last, through: end, connection) { document, row in
       part.append(SearchDocument(document, number: row))
-      if part.isFull { try builder.add(part.take(), connection) }
+      if part.isFull { try builder.add(part.take()) }
     }
-    try builder.add(part.take(), connection)
+    try builder.add(part.take())
   }
 }

@@ -100,7 +100,8 @@ struct SearchSource {
     "SELECT \(columns) FROM \(table) t\(join)"
   }
 
-  private static func document(_ row: borrowing Row) throws -> Document {
+  /// The texts that a row begins with.
+  static func document(_ row: borrowing Row) throws -> Document {
     Document(
       title: try row.optional(at: 0), subtitle: try row.optional(at: 1),
       body: try row.optional(at: 2), tags: try row.optional(at: 3))
@@ -112,7 +113,8 @@ struct SearchSource {
     return try connection.first(sql, [Value(row)]) { try Self.document($0) }
   }
 
-  /// Lends the documents of rows of a larger number, up to another, one after the other, with their rows.
+  /// Lends the documents of rows of a larger number, up to another, one after the other, with their rows; not those that are
+  /// pending.
   func forEachDocument(
     after row: Int64, through last: Int64 = .max, _ connection: Connection,
     _ body: (Document, Int64) throws -> Void
@@ -122,14 +124,18 @@ struct SearchSource {
     }
   }
 
-  /// Lends the rows of a larger number, up to another, one after the other: title, subtitle, body, tags, number.
+  /// Lends the rows of a larger number, up to another, one after the other: title, subtitle, body, tags, number. Not those that
+  /// are pending.
   func forEachRow(
     after row: Int64, through last: Int64, _ connection: Connection,
     _ body: (borrowing Row) throws -> Void
   ) throws {
     let id = "t.\(table)_id"
-    let sql =
-      "SELECT \(texts), \(id) FROM \(table) t WHERE \(id) > ? AND \(id) <= ? ORDER BY \(id)"
+    let sql = """
+      SELECT \(texts), \(id) FROM \(table) t
+       WHERE \(id) > ? AND \(id) <= ? AND \(id) - \(base) NOT IN (SELECT document FROM search_pending)
+       ORDER BY \(id)
+      """
     try connection.forEach(sql, [Value(row), Value(last)]) { found in
       try body(found)
       return true
