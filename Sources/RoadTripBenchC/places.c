@@ -173,7 +173,7 @@ int64_t baseline_near(const char *path, double metres, int limit, int64_t times,
         if (chord <= most) count = keep(list, count, room, (struct candidate){sqlite3_column_int64(box, 0), chord});
       }
       sqlite3_reset(box);
-      if (metres > 0 || count == room) break;
+      if (metres > 0 || count >= limit) break;
       double factor = count ? sqrt(1.5 * (limit + 20) / count) : 8;
       reach *= factor > 8 ? 8 : factor < 1.5 ? 1.5 : factor;
     }

@@ -9,8 +9,8 @@ internal import RoadTripCSQLite
   // Unchecked as in `PreparedStatement`: each access is one step of a method here, and none of those calls back.
   @exclusivity(unchecked) private var statements: [PreparedStatement] = []
   @exclusivity(unchecked) private var uses = 0
-  /// What the layer above has found to be in order in this file; forgotten with the connection.
-  package var verified: Set<String> = []
+  /// What the layer above has found to be in order in this file, a bit each; forgotten with the connection.
+  @exclusivity(unchecked) package var marks: UInt64 = 0
   /// Kept alive for SQLite, which holds its address; see `setProgressHandler`.
   var progress: ProgressHook?
   /// Kept alive for SQLite, which holds its address; see `authorizeReadOnly`.

@@ -81,6 +81,8 @@ class Works:
         for form in ["--json", "--nl", "--csv", "--markdown", None]:
             listing = [self.roadtrip, "--db", self.big_file(), "points"] + ([form] if form else [])
             yield peak(f"peak memory, points {form or 'as text'}, {self.points} rows", listing, 64)
+        for words in ["near 40,-100 --within 20000km", "within -180 -90 180 90"]:
+            yield peak(f"peak memory, {words}, {self.points} rows", [self.roadtrip, "--db", self.big_file(), *words.split(), "--nl"], 64)
         yield peak("peak memory, show grid map", [self.roadtrip, "--db", self.big_file(), "show", "grid", "map"], 64)
 
     def growths(self):

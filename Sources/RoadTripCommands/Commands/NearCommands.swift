@@ -48,14 +48,15 @@ struct NearCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let place = try typed ?? access.destination(named: words.first).coordinate
-      let found = try access.near(
-        place, within: within?.metres, places.filter(limit: within == nil ? 10 : nil))
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let listing = NearbyReport.listing(
         title: "\(reader.words["near"]) \(words.joined(separator: ","))",
         without: ["distanceAlong"], reader)
-      return try output.write(found, as: listing, limit: places.page.limit, surroundings)
+      var list = try ListStream(output, listing, limit: places.page.limit, surroundings)
+      let filter = places.filter(limit: within == nil ? 10 : nil)
+      try access.forEachNear(place, within: within?.metres, filter) { try list.write($0) }
+      return try list.close()
     }
   }
 
@@ -114,13 +115,17 @@ struct AlongCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let route = try access.route(named: words)
-      let found = try access.along(route.id, within: within?.metres ?? 1000, places.filter())
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let title = reader.texts.text(route.reference, "title", route.title)
       let listing = NearbyReport.listing(
         title: "\(reader.words["along"]) \(title)", without: [], reader)
-      return try output.write(found ?? [], as: listing, limit: places.page.limit, surroundings)
+      var list = try ListStream(output, listing, limit: places.page.limit, surroundings)
+      let distance = within?.metres ?? 1000
+      _ = try access.forEachAlong(route.id, within: distance, places.filter()) {
+        try list.write($0)
+      }
+      return try list.close()
     }
   }
 }
@@ -156,13 +161,14 @@ struct WithinCommand: Command {
     let box = try typedBox()
     let store = try database.openForReading(surroundings)
     return try store.read { access in
-      let found = try access.within(box, places.filter())
       var reader = readerOptions.reader(surroundings)
       reader.texts = try access.texts(for: reader.locale)
       let listing = NearbyReport.listing(
         title: "\(reader.words["within"]) \(words.joined(separator: " "))",
         without: ["distance", "distanceAlong"], reader)
-      return try output.write(found, as: listing, limit: places.page.limit, surroundings)
+      var list = try ListStream(output, listing, limit: places.page.limit, surroundings)
+      try access.forEachWithin(box, places.filter()) { try list.write($0) }
+      return try list.close()
     }
   }
 

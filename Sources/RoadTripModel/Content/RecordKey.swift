@@ -23,6 +23,25 @@ public enum RecordKind: String, CaseIterable, Codable, Sendable {
   /// The text of one field in one locale.
   case translation
 
+  /// By the case. An enumeration with raw values would hash their texts, and sets of kinds are asked in every search by place.
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+  private var number: UInt8 {
+    switch self {
+    case .pack: 0
+    case .vehicle: 1
+    case .trip: 2
+    case .destination: 3
+    case .weatherRecord: 4
+    case .event: 5
+    case .mapPoint: 6
+    case .route: 7
+    case .page: 8
+    case .asset: 9
+    case .translation: 10
+    }
+  }
+
   /// The name of the kind's folder in a record's path: `points` in `destinations/new-york-city/points/statue-of-liberty`.
   public var folder: String {
     switch self {

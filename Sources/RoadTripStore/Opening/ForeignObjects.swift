@@ -9,7 +9,7 @@ internal import RoadTripSQLite
 enum ForeignObjects {
   /// Refuses views and virtual tables under names that our statements use, and, for writing, triggers.
   static func refuse(in connection: Connection, forWriting: Bool) throws {
-    let mark = forWriting ? "triggers" : "views"
+    let mark = forWriting ? Verified.triggers : .views
     guard !connection.verified.contains(mark) else { return }
     let sql = """
       SELECT type, CAST(name AS BLOB), CAST(sql AS BLOB) FROM sqlite_schema

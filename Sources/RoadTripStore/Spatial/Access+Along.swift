@@ -15,50 +15,82 @@ extension Access {
   public borrowing func along(
     _ route: RecordID<Route>, within distance: Double, _ filter: PlaceFilter = PlaceFilter()
   ) throws -> [Nearby]? {
+    var found: [Nearby] = []
+    let isThere = try forEachPartAlong(route, within: distance, filter) { found.take($0) }
+    return isThere ? found : nil
+  }
+
+  /// Lends what ``along(_:within:_:)`` finds one after the other, until `body` answers false: of a million records some thousand are in
+  /// memory at a time, and where all of them are.
+  /// - Returns: whether there is such a route.
+  public borrowing func forEachAlong(
+    _ route: RecordID<Route>, within distance: Double, _ filter: PlaceFilter = PlaceFilter(),
+    _ body: (Nearby) throws -> Bool
+  ) throws -> Bool {
+    try forEachPartAlong(route, within: distance, filter) { try $0.allSatisfy(body) }
+  }
+
+  private borrowing func forEachPartAlong(
+    _ route: RecordID<Route>, within distance: Double, _ filter: PlaceFilter,
+    _ body: ([Nearby]) throws -> Bool
+  ) throws -> Bool {
     let sql =
       "SELECT t.route_id AS id, t.length FROM route t WHERE \(Route.storage.keyCondition(from: 1))"
     let found = try connection.first(sql, Route.storage.keyValues(route)) { row in
       (try row.required("id") as Int64, try row.required("length") as Double)
     }
-    guard let (row, length) = found else { return nil }
+    guard let (row, length) = found else { return false }
     try TreeDepth.check(connection)
     var search = AlongSearch(route: row, distance: max(0, distance), filter: filter, connection)
     try search.run()
-    var nearby: [Nearby] = []
     // The sphere gives the line another length than the ellipsoid: what is told ends where the route ends.
     let scale = search.length > 0 ? length / search.length : 1
-    for index in filter.indexes {
-      let rows = try connection.batch(index.row)
-      var decoder = NearbyDecoder(kind: index.kind)
-      for (id, best) in search.best[index.kind] ?? [:] {
-        guard var record = try decoder.nearby(id, rows) else { continue }
-        record.distance = Sphere.distance(squaredChord: best.squaredChord)
-        record.distanceAlong = best.along * scale
-        nearby.append(record)
-      }
-    }
-    if filter.findsEvents {
-      for (id, best) in search.destinations {
-        guard var place = try PlaceIndex.destination.nearby(id, connection) else { continue }
-        place.distance = Sphere.distance(squaredChord: best.squaredChord)
-        nearby += try EventsOfDestination.list(place, filter, connection).map { event in
-          var event = event
-          event.distanceAlong = best.along * scale
-          return event
+    let lists = filter.indexes.map { NearbyStream.List($0, search.takeRows(of: $0.kind)) }
+    let events = filter.findsEvents ? try search.eventsOfDestinations(scale: scale) : []
+    var stream = NearbyStream(.alongLine, limit: filter.limit, lists, others: events)
+    let connection = connection
+    try stream.forEachPart(
+      read: { index, rows, found in
+        let records = try connection.batch(index.row)
+        var decoder = NearbyDecoder(kind: index.kind)
+        for entry in rows {
+          guard var record = try decoder.nearby(entry.row, records) else { continue }
+          record.distance = Sphere.distance(squaredChord: entry.best.squaredChord)
+          record.distanceAlong = entry.best.along * scale
+          found.append(record)
         }
-      }
-    }
-    return NearbyOrder.alongLine.first(filter.limit, of: nearby)
+      },
+      precedes: { record, entry in
+        let (along, end) = (record.distanceAlong ?? 0, entry.best.along * scale)
+        return along < end
+          || along == end
+            && (record.distance ?? 0) < Sphere.distance(squaredChord: entry.best.squaredChord)
+      }, body)
+    return true
   }
 }
 
 /// One search along a line, a chunk of the track at a time.
 struct AlongSearch {
   /// Where the line comes nearest to a record.
-  struct Best {
+  struct Best: Hashable {
     var squaredChord: Double
     /// From the start of the line. Unit: metres.
     var along: Double
+  }
+
+  /// Where the line comes nearest to a row.
+  struct Found: FoundRow {
+    let row: Int64
+    let best: Best
+
+    static func < (left: Found, right: Found) -> Bool {
+      if left.best.along != right.best.along { return left.best.along < right.best.along }
+      if left.best.squaredChord != right.best.squaredChord {
+        return left.best.squaredChord < right.best.squaredChord
+      }
+      return left.row < right.row
+    }
   }
 
   let route: Int64
@@ -67,9 +99,9 @@ struct AlongSearch {
   let connection: Connection
   private let most: Double
   /// The records that are near enough, by kind and row.
-  private(set) var best: [RecordKind: [Int64: Best]] = [:]
+  private var best: [RecordKind: [Int64: Best]] = [:]
   /// The destinations at which events without a place of their own are.
-  private(set) var destinations: [Int64: Best] = [:]
+  private var destinations: [Int64: Best] = [:]
   /// How much of the line has been walked. Unit: metres.
   private(set) var length = 0.0
 
@@ -97,6 +129,21 @@ struct AlongSearch {
       return true
     }
     for chunk in chunks { try walk(chunk) }
+  }
+
+  /// Gives away the rows of one kind that are near enough.
+  mutating func takeRows(of kind: RecordKind) -> [Found] {
+    (best.removeValue(forKey: kind) ?? [:]).map { Found(row: $0, best: $1) }
+  }
+
+  /// Events that have no place of their own, where their destinations are.
+  func eventsOfDestinations(scale: Double) throws -> [Nearby] {
+    try destinations.flatMap { row, best -> [Nearby] in
+      guard var place = try PlaceIndex.destination.nearby(row, connection) else { return [] }
+      place.distance = Sphere.distance(squaredChord: best.squaredChord)
+      place.distanceAlong = best.along * scale
+      return try EventsOfDestination.list(place, filter, connection)
+    }
   }
 
   private mutating func walk(_ points: [TrackLine.Point]) throws {

@@ -46,29 +46,47 @@ extension Access {
   public borrowing func near(
     _ place: Coordinate, within distance: Double? = nil, _ filter: PlaceFilter = PlaceFilter()
   ) throws -> [Nearby] {
-    try TreeDepth.check(connection)
-    let search = NearSearch(place: place, filter: filter, connection: connection)
     var found: [Nearby] = []
-    for index in filter.indexes { try search.add(index, within: distance, to: &found) }
-    if filter.findsEvents { found += try search.eventsOfDestinations(within: distance) }
-    if filter.findsRoutes { found += try search.routes(within: distance) }
-    return NearbyOrder.byDistance.first(filter.limit, of: found)
+    try forEachPartNear(place, within: distance, filter) { found.take($0) }
+    return found
   }
 
-  /// What lies in a box, edges included, in the order of kind, destination and slug.
-  ///
-  /// A route is there where one of its track points is. An event without a place of its own is at its destination.
-  /// - Throws: ``StoreError`` where the file is damaged.
-  public borrowing func within(
-    _ box: CoordinateBox, _ filter: PlaceFilter = PlaceFilter()
-  ) throws -> [Nearby] {
+  /// Lends what ``near(_:within:_:)`` finds one after the other, until `body` answers false: of a million records some thousand are in
+  /// memory at a time.
+  public borrowing func forEachNear(
+    _ place: Coordinate, within distance: Double? = nil, _ filter: PlaceFilter = PlaceFilter(),
+    _ body: (Nearby) throws -> Bool
+  ) throws {
+    try forEachPartNear(place, within: distance, filter) { try $0.allSatisfy(body) }
+  }
+
+  private borrowing func forEachPartNear(
+    _ place: Coordinate, within distance: Double?, _ filter: PlaceFilter,
+    _ body: ([Nearby]) throws -> Bool
+  ) throws {
     try TreeDepth.check(connection)
-    let search = BoxSearch(box: box, filter: filter, connection: connection)
-    var found: [Nearby] = []
-    for index in filter.indexes { try search.add(index, to: &found) }
-    if filter.findsEvents { found += try search.eventsOfDestinations() }
-    if filter.findsRoutes { found += try search.routes() }
-    return NearbyOrder.byKey.first(filter.limit, of: found)
+    let search = NearSearch(place: place, filter: filter, connection: connection)
+    let lists = try filter.indexes.map { index in
+      NearbyStream.List(index, try search.nearest(of: index, within: distance))
+    }
+    var others: [Nearby] = []
+    if filter.findsEvents { others += try search.eventsOfDestinations(within: distance) }
+    if filter.findsRoutes { others += try search.routes(within: distance) }
+    var stream = NearbyStream(.byDistance, limit: filter.limit, lists, others: others)
+    try stream.forEachPart(
+      read: { try search.add($0, $1, within: distance, to: &$2) },
+      precedes: { record, entry in
+        let end = Sphere.distance(squaredChord: entry.squaredChord)
+        return (record.distance ?? 0) < end - NearSearch.slack
+      }, body)
+  }
+}
+
+extension [Nearby] {
+  /// Takes a part in, the first one without a copy.
+  mutating func take(_ part: [Nearby]) -> Bool {
+    if isEmpty { self = part } else { self += part }
+    return true
   }
 }
 
@@ -91,9 +109,11 @@ struct NearSearch {
     vector = Vector(place)
   }
 
-  /// Adds the records of one kind.
-  func add(_ index: PlaceIndex, within distance: Double?, to found: inout [Nearby]) throws {
-    let entries = try nearest(of: index, within: distance)
+  /// Adds the records of rows of one kind, the nearest first where there is a limit.
+  func add(
+    _ index: PlaceIndex, _ entries: ArraySlice<NearestList.Entry>, within distance: Double?,
+    to found: inout [Nearby]
+  ) throws {
     found.reserveCapacity(found.count + min(entries.count, filter.limit ?? .max))
     let rows = try connection.batch(index.row)
     var decoder = NearbyDecoder(kind: index.kind)
@@ -117,10 +137,10 @@ struct NearSearch {
   /// The rows of one kind that may be the nearest. Without a distance a window grows until the last of the list is nearer than
   /// its edge.
   func nearest(of index: PlaceIndex, within distance: Double?) throws -> [NearestList.Entry] {
-    if let distance { return try list(of: index, within: distance).entries }
+    if let distance { return try list(of: index, within: distance).sorted }
     return try grown { reach in
       let list = try list(of: index, within: reach)
-      return (list.entries, list.isFull, list.entries.count)
+      return (list.sorted, list.isFull, list.entries.count)
     }
   }
 
@@ -159,7 +179,8 @@ struct NearSearch {
     let filter = PlaceFilter(kinds: [.destination], limit: distance == nil ? filter.limit : nil)
     let search = NearSearch(place: place, filter: filter, connection: connection)
     var (places, found): ([Nearby], [Nearby]) = ([], [])
-    try search.add(.destination, within: distance, to: &places)
+    let rows = try search.nearest(of: .destination, within: distance)
+    try search.add(.destination, rows[...], within: distance, to: &places)
     for place in places {
       if let limit = self.filter.limit, found.count >= limit { break }
       found += try EventsOfDestination.list(place, self.filter, connection)
@@ -198,7 +219,8 @@ enum EventsOfDestination {
       Nearby(
         kind: .event, destination: place.slug, slug: try row.requiredValue("slug"),
         title: try row.required("title"), subtitle: try row.optional("subtitle"),
-        category: try row.value("category"), coordinate: place.coordinate, distance: place.distance)
+        category: try row.value("category"), coordinate: place.coordinate, distance: place.distance,
+        distanceAlong: place.distanceAlong)
     }
   }
 }

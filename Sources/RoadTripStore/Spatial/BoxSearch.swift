@@ -7,14 +7,22 @@ struct BoxSearch {
   let filter: PlaceFilter
   let connection: Connection
 
-  /// Adds the records of one kind.
-  func add(_ index: PlaceIndex, to found: inout [Nearby]) throws {
+  /// With more in the box, every record is looked at in the order in which they are told.
+  static let mostSorted = 50_000
+
+  /// The rows of one kind that may be in the box.
+  func rows(of index: PlaceIndex) throws -> [Int64] {
     var rows: [Int64] = []
     for window in Window.of(box) {
       try index.candidates(in: window, category: filter.category, connection) { row, _, _ in
         rows.append(row)
       }
     }
+    return rows
+  }
+
+  /// Adds the records of rows of one kind.
+  func add(_ index: PlaceIndex, _ rows: [Int64], to found: inout [Nearby]) throws {
     found.reserveCapacity(found.count + rows.count)
     let records = try connection.batch(index.row)
     var decoder = NearbyDecoder(kind: index.kind)
@@ -31,8 +39,23 @@ struct BoxSearch {
     let filter = PlaceFilter(category: filter.category)
     let places = BoxSearch(box: box, filter: PlaceFilter(), connection: connection)
     var destinations: [Nearby] = []
-    try places.add(.destination, to: &destinations)
+    try places.add(.destination, places.rows(of: .destination), to: &destinations)
     return try destinations.flatMap { try EventsOfDestination.list($0, filter, connection) }
+  }
+
+  /// Where each destination is.
+  func placesOfDestinations() throws -> [Slug: Coordinate] {
+    let sql = "SELECT slug, latitude, longitude FROM destination"
+    let places = try connection.rows(sql) { row in
+      (
+        try row.requiredValue("slug") as Slug,
+        try SpoiltRow.wrapping {
+          try Coordinate(
+            latitude: row.required("latitude"), longitude: row.required("longitude"))
+        }
+      )
+    }
+    return Dictionary(uniqueKeysWithValues: places)
   }
 
   /// The routes that have a track point in the box; each is placed at the first one.

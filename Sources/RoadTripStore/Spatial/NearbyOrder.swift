@@ -29,16 +29,23 @@ enum NearbyOrder {
 
   /// The first records in this order; all without a limit.
   func first(_ limit: Int?, of records: [Nearby]) -> [Nearby] {
+    let count = min(limit ?? records.count, records.count)
+    if isSorted(records) { return count == records.count ? records : Array(records.prefix(count)) }
     var ranks: [Rank] = []
     ranks.reserveCapacity(records.count)
     for place in records.indices { ranks.append(rank(of: records[place], at: place)) }
-    let count = min(limit ?? records.count, records.count)
-    // A search by distance has found them in order.
-    if zip(ranks, ranks.dropFirst()).allSatisfy({ !($1 < $0) }) {
-      return count == records.count ? records : Array(records.prefix(count))
-    }
     ranks.sort { $0 < $1 }
     return ranks.prefix(count).map { records[$0.place] }
+  }
+
+  /// Whether a search by distance has found records in order. Those of the same distance are not looked at any closer.
+  private func isSorted(_ records: [Nearby]) -> Bool {
+    guard self == .byDistance else { return records.count < 2 }
+    for place in records.indices.dropFirst() {
+      guard let one = records[place - 1].distance, let next = records[place].distance, one < next
+      else { return false }
+    }
+    return true
   }
 
   private func rank(of record: Nearby, at place: Int) -> Rank {
@@ -49,6 +56,9 @@ enum NearbyOrder {
     if self == .alongLine { rank.along = record.distanceAlong ?? 0 }
     return rank
   }
+
+  /// The kinds in their order.
+  static let kinds = [RecordKind.destination, .mapPoint, .event, .route]
 
   private static func place(of kind: RecordKind) -> Int {
     switch kind {

@@ -1,6 +1,9 @@
-/// The nearest of many candidates, kept in order; no more than asked for, but for a few that exact distances may bring in.
+internal import RoadTripModel
+
+/// The nearest of many candidates: as many as asked for, and those beyond that may be as near, since the index knows places to 5 mm
+/// and the rows know them exactly.
 struct NearestList {
-  struct Entry {
+  struct Entry: FoundRow {
     var row: Int64
     var squaredChord: Double
 
@@ -11,40 +14,48 @@ struct NearestList {
     }
   }
 
-  /// How many more are kept than asked for: the index knows places to 5 mm, the rows know them exactly.
-  private static let reserve = 16
+  /// More are not kept in order: each new one would move half of them.
+  private static let mostInOrder = 4096
+  private static let slack = NearSearch.slack / Sphere.radius
 
   private let limit: Int?
-  /// In ascending order where there is a limit.
+  private var isInOrder: Bool
   private(set) var entries: [Entry] = []
+  /// Nothing farther away is kept.
+  private var most = Double.infinity
 
   init(limit: Int?) {
-    self.limit = limit.map { $0 + min(Self.reserve, .max - $0) }
-    if let limit = self.limit { entries.reserveCapacity(min(limit, 1024)) }
+    self.limit = limit
+    isInOrder = limit.map { (1...Self.mostInOrder).contains($0) } ?? false
+    if let limit, isInOrder { entries.reserveCapacity(limit + 1) }
   }
 
-  /// Whether nothing farther away than ``worst`` would be kept.
+  /// What is kept, in ascending order where there is a limit.
+  var sorted: [Entry] { limit == nil || isInOrder ? entries : entries.sorted() }
+
+  /// Whether there are as many as asked for.
   var isFull: Bool { limit.map { entries.count >= $0 } ?? false }
-  /// The largest distance that is kept.
-  var worst: Double { entries.last?.squaredChord ?? 0 }
 
   @inline(__always)
   mutating func add(_ row: Int64, _ squaredChord: Double) {
-    guard let limit else { return entries.append(Entry(row: row, squaredChord: squaredChord)) }
-    if entries.count >= limit, squaredChord > worst { return }
-    insert(Entry(row: row, squaredChord: squaredChord), limit)
+    guard squaredChord <= most else { return }
+    let entry = Entry(row: row, squaredChord: squaredChord)
+    guard isInOrder, let limit else { return entries.append(entry) }
+    insert(entry, limit)
   }
 
   private mutating func insert(_ entry: Entry, _ limit: Int) {
-    if entries.count >= limit {
-      guard let last = entries.last, entry < last else { return }
-      entries.removeLast()
-    }
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = (low + high) / 2
       if entries[middle] < entry { low = middle + 1 } else { high = middle }
     }
     entries.insert(entry, at: low)
+    guard entries.count >= limit else { return }
+    let chord = entries[limit - 1].squaredChord.squareRoot() + Self.slack
+    most = chord * chord
+    while let last = entries.last, last.squaredChord > most { entries.removeLast() }
+    // So many at one place.
+    if entries.count > limit + Self.mostInOrder { isInOrder = false }
   }
 }

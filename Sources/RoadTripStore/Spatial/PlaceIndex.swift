@@ -2,7 +2,9 @@ internal import RoadTripModel
 internal import RoadTripSQLite
 
 /// The spatial index of the records of one kind that are at one place each.
-struct PlaceIndex {
+///
+/// A class, since each search passes it about.
+final class PlaceIndex: Sendable {
   let kind: RecordKind
   let table: String
   /// Whether records have a category.

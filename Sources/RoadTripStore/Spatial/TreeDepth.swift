@@ -9,13 +9,13 @@ internal import RoadTripSQLite
 enum TreeDepth {
   /// - Throws: ``StoreError`` where a tree claims to be deeper than the file has room for.
   static func check(_ connection: Connection) throws {
-    guard !connection.verified.contains("trees") else { return }
+    guard !connection.verified.contains(.trees) else { return }
     for index in SpatialIndex.all {
       if let problem = try problem(with: index.tree, connection) {
         throw StoreError(.damaged, "the file is damaged: \(problem)", path: connection.path)
       }
     }
-    connection.verified.insert("trees")
+    connection.verified.insert(.trees)
   }
 
   /// What is wrong with the depth of a tree; `nil` where nothing is.
