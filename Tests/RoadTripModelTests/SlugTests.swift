@@ -92,4 +92,32 @@ import Testing
       if (try? Slug(slug.text)) != slug { Issue.record("\(String(value, radix: 16))") }
     }
   }
+
+  /// Letters, digits and hyphens with the bytes beside them, at every place of short and long texts.
+  @Test func `a slug is one at every length, and nothing beside its letters and digits is`() {
+    let others: [Character] = [
+      "-", ".", "/", "0", "9", ":", "@", "A", "Z", "[", "`", "a", "z", "{", " ", "\u{7f}", "_",
+    ]
+    func isSlug(_ text: [Character]) -> Bool {
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      return text.count <= 100
+        && parts.allSatisfy { part in
+          !part.isEmpty && part.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
+        }
+    }
+    for length in Array(1...34) + [99, 100, 101] {
+      for place in 0..<length {
+        for other in others {
+          var text = [Character](repeating: "m", count: length)
+          text[place] = other
+          #expect(((try? Slug(String(text))) != nil) == isSlug(text), "\(String(text))")
+          // Two at once, which only the neighbours of a hyphen forbid.
+          if place > 0 {
+            text[place - 1] = "-"
+            #expect(((try? Slug(String(text))) != nil) == isSlug(text), "\(String(text))")
+          }
+        }
+      }
+    }
+  }
 }
