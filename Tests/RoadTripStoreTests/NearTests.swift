@@ -154,6 +154,33 @@ struct PointField {
     }
   }
 
+  @Test func `of many at one place the first by their keys are told, whatever the limit`() throws {
+    let scratch = try Scratch()
+    let store = try TripStore(path: scratch.path("trip.db"))
+    let place = try Coordinate(latitude: 41.88, longitude: -87.63)
+    var random = SeededGenerator(5)
+    let numbers = (0..<6000).shuffled(using: &random)
+    _ = try store.seed(
+      [.destination(Sample.destination("chicago", name: "Chicago"), isPartial: false)]
+        + numbers.map { number in
+          .mapPoint(
+            MapPoint(
+              destination: try Slug("chicago"), slug: try Slug("stall-\(10_000 + number)"),
+              title: "Stall", coordinate: place), hasOwnSlug: true)
+        })
+    try store.read { access in
+      let all = try access.near(place, within: 1, Self.mapPoints)
+      #expect(all.map(\.slug.text) == (10_000..<16_000).map { "stall-\($0)" })
+      for limit in [1, 5, 20, 4096, 5000, 6000] {
+        let filter = PlaceFilter(kinds: [.mapPoint], limit: limit)
+        let nearest = try access.near(place, filter)
+        #expect(nearest == Array(all.prefix(limit)), "\(limit)")
+        let within = try access.near(place, within: 100, filter)
+        #expect(within == nearest, "\(limit)")
+      }
+    }
+  }
+
   @Test func `SPA-01 a circle across 180 degrees has both sides`() throws {
     let scratch = try Scratch()
     let store = try TripStore(path: scratch.path("trip.db"))

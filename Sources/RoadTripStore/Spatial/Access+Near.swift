@@ -140,7 +140,9 @@ struct NearSearch {
     if let distance { return try list(of: index, within: distance).sorted }
     return try grown { reach in
       let list = try list(of: index, within: reach)
-      return (list.sorted, list.isFull, list.entries.count)
+      // What the index has farther away is farther away, wherever it is exactly.
+      let isFull = list.isFull(within: Sphere.squaredChord(distance: reach))
+      return (list.sorted, isFull, list.entries.count)
     }
   }
 

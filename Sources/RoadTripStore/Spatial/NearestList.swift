@@ -33,8 +33,13 @@ struct NearestList {
   /// What is kept, in ascending order where there is a limit.
   var sorted: [Entry] { limit == nil || isInOrder ? entries : entries.sorted() }
 
-  /// Whether there are as many as asked for.
-  var isFull: Bool { limit.map { entries.count >= $0 } ?? false }
+  /// Whether there are as many as asked for so near.
+  func isFull(within squaredChord: Double) -> Bool {
+    guard let limit, entries.count >= limit else { return false }
+    return isInOrder
+      ? entries[limit - 1].squaredChord <= squaredChord
+      : entries.count { $0.squaredChord <= squaredChord } >= limit
+  }
 
   @inline(__always)
   mutating func add(_ row: Int64, _ squaredChord: Double) {
