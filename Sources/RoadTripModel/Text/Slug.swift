@@ -63,18 +63,16 @@ public struct Slug: Hashable, Sendable, TextValue {
       guard count >= 8 else {
         return isPlain(bytes.reduce(0x6161_6161_6161_6161) { $0 << 8 | UInt64($1) })
       }
+      func eight(at place: Int) -> UInt64 {
+        func byte(_ number: Int) -> UInt64 { UInt64(bytes[place + number]) << UInt64(8 * number) }
+        return byte(0) | byte(1) | byte(2) | byte(3) | byte(4) | byte(5) | byte(6) | byte(7)
+      }
       // Every two neighbours are in one of the eights.
       for place in stride(from: 0, to: count - 8, by: 7) {
-        guard isPlain(eight(of: bytes, at: place)) else { return false }
+        guard isPlain(eight(at: place)) else { return false }
       }
-      return isPlain(eight(of: bytes, at: count - 8))
+      return isPlain(eight(at: count - 8))
     } ?? false
-  }
-
-  @inline(__always)
-  private static func eight(of bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt64 {
-    func byte(_ number: Int) -> UInt64 { UInt64(bytes[place + number]) << UInt64(8 * number) }
-    return byte(0) | byte(1) | byte(2) | byte(3) | byte(4) | byte(5) | byte(6) | byte(7)
   }
 
   /// Whether eight bytes are small letters, digits and single hyphens.
