@@ -72,19 +72,6 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-extension OutputOptions {
-  /// Writes records as a list, at most as many as the limit says; how the command ends.
-  func write<Record>(
-    _ records: [Record], as listing: Listing<Record>, limit: Int?, _ surroundings: Surroundings
-  ) throws -> ExitStatus {
-    var list = try ListStream(self, listing, limit: limit, surroundings)
-    for record in records {
-      guard try list.write(record) else { break }
-    }
-    return try list.close()
-  }
-}
-
 /// When texts are coloured.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto

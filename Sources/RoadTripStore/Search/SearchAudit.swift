@@ -56,15 +56,10 @@ struct SearchAudit {
   private static func forEachSum(
     _ connection: Connection, _ body: (_ document: Int64, _ sum: UInt64) -> Void
   ) throws {
-    // A connection that refuses changes can still have a table of its own, which is in no file.
-    let refuses = try connection.pragma("query_only")
-    try connection.setPragma("query_only", 0)
-    defer {
-      try? connection.execute("DROP TABLE IF EXISTS temp.search_words")
-      try? connection.setPragma("query_only", refuses)
-    }
-    try connection.execute(
-      "CREATE VIRTUAL TABLE temp.search_words USING fts5vocab('main', 'search', 'instance')")
+    try change(
+      "CREATE VIRTUAL TABLE temp.search_words USING fts5vocab('main', 'search', 'instance')",
+      connection)
+    defer { try? change("DROP TABLE temp.search_words", connection) }
     let words = "SELECT term, col, offset, doc FROM temp.search_words"
     try connection.forEach(words) { row in
       var sum = Checksum()
@@ -80,6 +75,14 @@ struct SearchAudit {
       body(try row.required(at: 1), sum.value)
       return true
     }
+  }
+
+  /// Makes or drops a temporary table, which is in no file, also on a connection that refuses changes.
+  private static func change(_ statement: String, _ connection: Connection) throws {
+    let refuses = try connection.pragma("query_only")
+    try connection.setPragma("query_only", 0)
+    defer { try? connection.setPragma("query_only", refuses) }
+    try connection.execute(statement)
   }
 }
 

@@ -94,7 +94,7 @@ struct SearchBuilder {
       try file.repeating(SearchIndex.insertion) { batch in
         while let documents = next() {
           for document in documents {
-            try SearchIndex.insert(document, batch)
+            try SearchIndex.run(document, batch)
           }
         }
       }

@@ -30,7 +30,7 @@ enum SearchIndex {
         let found = try source.document(of: row, connection)
       else { continue }
       try connection.repeating(insertion) {
-        try insert(SearchDocument(found, number: document), $0)
+        try run(SearchDocument(found, number: document), $0)
       }
     }
     try connection.run("DELETE FROM search_pending")
@@ -49,7 +49,7 @@ enum SearchIndex {
     guard let indexed else { return true }
     guard indexed.isKnown else { return false }
     try connection.repeating(removal) {
-      try insert(SearchDocument(indexed.texts, number: document), $0)
+      try run(SearchDocument(indexed.texts, number: document), $0)
     }
     return true
   }
@@ -141,7 +141,7 @@ enum SearchIndex {
 
   /// Takes up a document, or takes it out.
   /// - Parameter batch: the statement that does it.
-  static func insert(_ document: SearchDocument, _ batch: borrowing Batch) throws {
+  static func run(_ document: SearchDocument, _ batch: borrowing Batch) throws {
     try batch.bind(document, after: 0)
     _ = try batch.run()
   }

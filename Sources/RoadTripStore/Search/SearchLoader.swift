@@ -114,7 +114,7 @@ struct SearchLoader {
   private func add(_ documents: [SearchDocument], _ connection: Connection) throws {
     if case .beside(let builder) = way { return try builder.add(documents) }
     try connection.repeating(SearchIndex.insertion) { batch in
-      for document in documents { try SearchIndex.insert(document, batch) }
+      for document in documents { try SearchIndex.run(document, batch) }
     }
   }
 

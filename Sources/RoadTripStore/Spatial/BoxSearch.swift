@@ -55,7 +55,8 @@ struct BoxSearch {
         }
       )
     }
-    return Dictionary(uniqueKeysWithValues: places)
+    // A file whose unique index is spoilt may have a slug twice.
+    return Dictionary(places) { first, _ in first }
   }
 
   /// The routes that have a track point in the box; each is placed at the first one.

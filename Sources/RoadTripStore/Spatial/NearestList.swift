@@ -16,6 +16,7 @@ struct NearestList {
 
   /// More are not kept in order: each new one would move half of them.
   private static let mostInOrder = 4096
+  /// What the index may be wrong by, as a chord of the unit sphere.
   private static let slack = NearSearch.slack / Sphere.radius
 
   private let limit: Int?
