@@ -42,12 +42,13 @@ enum QueryWorks {
         var found = 0
         if inOneRead {
           try store.read { access in
-            for key in keys where try access.find(key) != nil { found += 1 }
+            for key in keys {
+              if case .some = try access.find(key) { found += 1 }
+            }
           }
         } else {
           for key in keys {
-            let point = try store.read { try $0.find(key) }
-            if point != nil { found += 1 }
+            if case .some = try store.read({ try $0.find(key) }) { found += 1 }
           }
         }
         let elapsed = Clock.monotonicNanoseconds - start

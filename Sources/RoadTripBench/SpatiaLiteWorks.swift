@@ -45,6 +45,8 @@ struct SpatiaLiteWorks {
   ) throws -> (elapsed: Int64, found: Int) {
     let store = try TripStore(path: round.ours, mode: .readOnly, mapsMemory: true)
     let filter = PlaceFilter(kinds: [.mapPoint], limit: limit)
+    // The statement of the peer is there before the clock starts, and with it the schema; so are ours.
+    _ = try store.read { try $0.near(Coordinate(latitude: 40, longitude: -100), filter) }
     var found = 0
     let start = Clock.monotonicNanoseconds
     try store.read { access in

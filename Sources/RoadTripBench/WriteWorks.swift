@@ -94,7 +94,7 @@ enum WriteWorks {
     for time in 0..<Int(reads) {
       let slug = try Slug("point-\(time * 104_729 % round.count)")
       let id = RecordID<MapPoint>(destination: grid, slug: slug)
-      if try store.read({ try $0.find(id) }) != nil { found += 1 }
+      if case .some = try store.read({ try $0.find(id) }) { found += 1 }
     }
     let elapsed = Clock.monotonicNanoseconds - start
     try round.expect(try lastWrite() > before ? found : 0, Int(reads))

@@ -45,14 +45,12 @@ char *kept(sqlite3_stmt *statement, int column) {
   return text ? strdup(text) : NULL;
 }
 
-/// A whole map point.
-struct point {
-  char *slug, *title, *subtitle, *category, *address, *links, *tags, *body, *image, *destination;
-  double latitude, longitude, elevation;
-  int has_elevation;
-};
+const char *const point_of_slug =
+  "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address, t.links,"
+  " t.tags, t.body, t.image, d.slug FROM destination d CROSS JOIN map_point t USING (destination_id)"
+  " WHERE t.slug = ?1 AND d.slug = ?2";
 
-static struct point read_point(sqlite3_stmt *row) {
+struct point read_point(sqlite3_stmt *row) {
   return (struct point){
     .slug = kept(row, 0), .title = kept(row, 1), .subtitle = kept(row, 2), .latitude = sqlite3_column_double(row, 3),
     .longitude = sqlite3_column_double(row, 4), .has_elevation = sqlite3_column_type(row, 5) != SQLITE_NULL,
@@ -60,7 +58,7 @@ static struct point read_point(sqlite3_stmt *row) {
     .tags = kept(row, 9), .body = kept(row, 10), .image = kept(row, 11), .destination = kept(row, 12)};
 }
 
-static void free_point(struct point *point) {
+void free_point(struct point *point) {
   free(point->slug), free(point->title), free(point->subtitle), free(point->category), free(point->address);
   free(point->links), free(point->tags), free(point->body), free(point->image), free(point->destination);
 }
@@ -68,10 +66,7 @@ static void free_point(struct point *point) {
 int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int in_one_read) {
   sqlite3 *database = open_to_read(path);
   if (!database) return -1;
-  sqlite3_stmt *statement = prepared(database,
-    "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.elevation, t.category, t.address, t.links,"
-    " t.tags, t.body, t.image, d.slug FROM destination d CROSS JOIN map_point t USING (destination_id)"
-    " WHERE t.slug = ?1 AND d.slug = ?2");
+  sqlite3_stmt *statement = prepared(database, point_of_slug);
   if (!statement) return -1;
   char (*slugs)[32] = malloc((size_t)times * sizeof *slugs);
   for (int64_t i = 0; i < times; i++) snprintf(slugs[i], sizeof *slugs, "point-%lld", (long long)(i * 104729 % rows));

@@ -12,6 +12,18 @@ sqlite3_stmt *prepared(sqlite3 *database, const char *sql);
 /// A copy of a text; NULL for NULL.
 char *kept(sqlite3_stmt *statement, int column);
 
+/// A whole map point.
+struct point {
+  char *slug, *title, *subtitle, *category, *address, *links, *tags, *body, *image, *destination;
+  double latitude, longitude, elevation;
+  int has_elevation;
+};
+
+/// Selects a `struct point` by its slug and that of its destination.
+extern const char *const point_of_slug;
+struct point read_point(sqlite3_stmt *row);
+void free_point(struct point *point);
+
 /// A place as a point of the unit sphere.
 struct vector { double x, y, z; };
 

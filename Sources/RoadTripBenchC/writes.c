@@ -1,4 +1,5 @@
 #include "works.h"
+#include "places.h"
 #include "stopwatch.h"
 #include <pthread.h>
 #include <sqlite3.h>
@@ -82,15 +83,11 @@ static int64_t look_up(sqlite3_stmt *statement, int64_t rows, int64_t times) {
     char slug[32];
     int length = snprintf(slug, sizeof slug, "point-%lld", (long long)(i * 104729 % rows));
     sqlite3_bind_text(statement, 1, slug, length, SQLITE_STATIC);
+    sqlite3_bind_text(statement, 2, "grid", 4, SQLITE_STATIC);
     if (sqlite3_step(statement) == SQLITE_ROW) {
-      static const int places[] = {0, 1, 2, 5, 6};
-      char *texts[5];
-      for (int text = 0; text < 5; text++) {
-        const char *value = (const char *)sqlite3_column_text(statement, places[text]);
-        texts[text] = value ? strdup(value) : NULL;
-      }
-      for (int text = 0; text < 5; text++) free(texts[text]);
-      found++;
+      struct point point = read_point(statement);
+      found += point.slug != NULL;
+      free_point(&point);
     }
     sqlite3_reset(statement);
   }
@@ -105,9 +102,7 @@ int64_t baseline_read_beside_writer(const char *path, int64_t rows, int64_t time
   if (sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL)
       || sqlite3_busy_timeout(database, 10000)
       || sqlite3_exec(database, "PRAGMA query_only = ON; PRAGMA mmap_size = 1099511627776; PRAGMA cache_size = -16384", NULL, NULL, NULL)
-      || sqlite3_prepare_v3(database, "SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug"
-           " FROM destination d CROSS JOIN map_point t USING (destination_id) WHERE t.slug = ? AND d.slug = 'grid'", -1,
-           SQLITE_PREPARE_PERSISTENT, &statement, NULL)
+      || sqlite3_prepare_v3(database, point_of_slug, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL)
       || pthread_create(&thread, NULL, write_flat_out, &writer)) {
     sqlite3_finalize(statement);
     sqlite3_close(database);

@@ -76,6 +76,17 @@ package struct Batch: ~Copyable {
     if try statement.step() { try body(Row(statement)) }
   }
 
+  /// Lends row after row to `body` until it answers false.
+  package func forEach(_ body: (borrowing Row) throws -> Bool) throws {
+    defer { statement.rewind() }
+    try statement.checkAllBound()
+    guard try statement.step() else { return }
+    let row = Row(statement)
+    repeat {
+      guard try body(row) else { return }
+    } while try statement.step()
+  }
+
   /// Runs the statement to its end and decodes its first row, as of `RETURNING`.
   ///
   /// - Returns: nil if it answered no row.

@@ -37,7 +37,7 @@ extension Connection {
       decoded = try decode(row)
       return false
     }
-    return decoded
+    return decoded.take()
   }
 
   /// Lends row after row to `body` until it answers false.

@@ -19,6 +19,8 @@ internal import RoadTripCSQLite
   let notes = ChangeNotes()
   /// Transactions that were committed and had changed rows.
   package internal(set) var commits = 0
+  /// How many of the changed rows no index of the layer above has to follow: counted there, never set back.
+  @exclusivity(unchecked) package var unsearchedChanges = 0
   /// The error that ends the transaction without a commit, whoever catches it.
   package var doomed: (any Error)?
   /// How long SQLite waits for a lock.

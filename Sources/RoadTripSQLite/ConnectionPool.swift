@@ -57,9 +57,8 @@ package final class ConnectionPool: Sendable {
   package func read<R>(_ body: (Connection) throws -> R) throws -> R {
     if isInMemory { return try withWriter(nested: .nestedRead, body) }
     let thread = ThreadID.current
-    let idle = try monitor.wait { (state) throws(PoolError) -> Connection?? in
-      try state.takeReader(for: thread, limit: readerLimit)
-    }
+    var idle: Connection?
+    try monitor.waitUntil { try $0.takeReader(for: thread, limit: readerLimit, into: &idle) }
     let reader: Connection
     do {
       reader = try idle ?? openReader()
@@ -84,9 +83,8 @@ package final class ConnectionPool: Sendable {
   ) throws -> R {
     let thread = ThreadID.current
     let refusal = isInMemory ? PoolError.nestedInMemory : nested
-    let idle = try monitor.wait { (state) throws(PoolError) -> Connection?? in
-      try state.takeWriter(for: thread, refusal: refusal)
-    }
+    var idle: Connection?
+    try monitor.waitUntil { try $0.takeWriter(for: thread, refusal: refusal, into: &idle) }
     let writer: Connection
     do {
       writer = try idle ?? openWriter()
@@ -107,8 +105,10 @@ package final class ConnectionPool: Sendable {
   /// - Returns: nil where somebody has it.
   package func withIdleWriter<R>(_ body: (Connection) throws -> R) throws -> R? {
     let thread = ThreadID.current
-    let idle = try monitor.wait { (state) throws(PoolError) -> Connection?? in
-      .some(try state.takeIdleWriter(for: thread))
+    var idle: Connection?
+    try monitor.waitUntil { state in
+      idle = try state.takeIdleWriter(for: thread)
+      return true
     }
     guard let writer = idle else { return nil }
     defer { monitor.change { $0.returnWriter(writer) } }
@@ -116,8 +116,11 @@ package final class ConnectionPool: Sendable {
   }
 
   /// Throws once the pool is closed, for callers that open a connection of their own.
-  package func checkOpen() throws(PoolError) {
-    try monitor.wait { (state) throws(PoolError) -> Void? in try state.checkOpen() }
+  package func checkOpen() throws {
+    try monitor.waitUntil { state in
+      try state.checkOpen()
+      return true
+    }
   }
 
   /// Refuses new callers, waits for those of other threads, and closes the connections. One that
@@ -148,32 +151,39 @@ private struct PoolState {
     guard !isClosed else { throw .closed }
   }
 
-  /// - Returns: nil: wait. An empty connection: open one, the place is taken.
+  /// - Parameter reader: the one that is taken; left empty where the caller is to open one.
+  /// - Returns: false: wait.
   mutating func takeReader(
-    for thread: ThreadID, limit: Int
-  ) throws(PoolError) -> Connection?? {
+    for thread: ThreadID, limit: Int, into reader: inout Connection?
+  ) throws(PoolError) -> Bool {
     guard !isClosed else { throw .closed }
     guard !reading.contains(thread) else { throw .nestedRead }
-    guard reading.count < limit else { return nil }
+    guard reading.count < limit else { return false }
     reading.append(thread)
-    return .some(idleReaders.popLast())
+    reader = idleReaders.popLast()
+    return true
   }
 
   mutating func returnReader(_ reader: Connection?, from thread: ThreadID) {
-    if let place = reading.firstIndex(of: thread) { reading.remove(at: place) }
+    if reading.last == thread {
+      reading.removeLast()
+    } else if let place = reading.firstIndex(of: thread) {
+      reading.remove(at: place)
+    }
     if let reader, !isClosed { idleReaders.append(reader) }
   }
 
-  /// - Returns: nil: wait. An empty connection: open one, the place is taken.
+  /// As ``takeReader(for:limit:into:)``.
   mutating func takeWriter(
-    for thread: ThreadID, refusal: PoolError
-  ) throws(PoolError) -> Connection?? {
+    for thread: ThreadID, refusal: PoolError, into writer: inout Connection?
+  ) throws(PoolError) -> Bool {
     guard !isClosed else { throw .closed }
     guard writing != thread else { throw refusal }
-    guard writing == nil else { return nil }
+    guard writing == nil else { return false }
     writing = thread
-    defer { writer = nil }
-    return .some(writer)
+    writer = self.writer
+    self.writer = nil
+    return true
   }
 
   mutating func takeIdleWriter(for thread: ThreadID) throws(PoolError) -> Connection? {

@@ -215,9 +215,8 @@ struct ColumnNames {
 
   init(of names: [String]) {
     self.names = names
-    var counts: [String: Int] = [:]
-    for name in names { counts[name, default: 0] += 1 }
-    unique = names.map { counts[$0] == 1 ? $0 : nil }
+    // Few names, and a dictionary costs the start of every command more than it saves.
+    unique = names.map { name in names.count { $0 == name } == 1 ? name : nil }
   }
 
   @inline(__always)

@@ -95,8 +95,13 @@ public final class TripStore: Sendable {
       try pool.write { connection in
         try connection.transaction(.immediate) {
           listeners.writerHasBegun(connection)
+          let (all, unsearched) = (connection.totalChanges, connection.unsearchedChanges)
           let result = try body(Access(connection: connection, zones: zones))
-          try SearchIndex.update(connection)
+          let rest = connection.unsearchedChanges - unsearched
+          // The traveller rates and notes more often than content changes.
+          if rest == 0 || connection.totalChanges - all != rest {
+            try SearchIndex.update(connection)
+          }
           return result
         }
       }

@@ -42,7 +42,7 @@
   }
 
   /// Waits until `take` answers something; it is asked again after every change.
-  package func wait<R, E: Error>(_ take: (inout State) throws(E) -> R?) throws(E) -> R {
+  package func wait<R>(_ take: (inout State) throws -> R?) rethrows -> R {
     _ = unsafe pthread_mutex_lock(mutex)
     defer { _ = unsafe pthread_mutex_unlock(mutex) }
     while true {
@@ -51,8 +51,11 @@
     }
   }
 
-  package func waitUntil(_ isTrue: (State) -> Bool) {
-    wait { isTrue($0) ? () : nil }
+  /// The same for what answers nothing else, without the detour of an answer of any type.
+  package func waitUntil(_ isDone: (inout State) throws -> Bool) rethrows {
+    _ = unsafe pthread_mutex_lock(mutex)
+    defer { _ = unsafe pthread_mutex_unlock(mutex) }
+    while try !isDone(&state) { _ = unsafe pthread_cond_wait(condition, mutex) }
   }
 
   /// Changes the state and wakes those who wait.

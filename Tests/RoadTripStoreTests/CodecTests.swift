@@ -64,6 +64,32 @@ import Testing
     }
   }
 
+  /// A drive as a recorder writes it, a point a second, most of them in eight bytes, and now and then one that is not so.
+  private func drive(_ count: Int, _ generator: inout SeededGenerator) throws -> [Point] {
+    var (y, x, height, time) = (Int64(407_128_000), Int64(-740_060_000), 100, Int64(0))
+    return try (0..<count).map { _ in
+      let isOdd = Int.random(in: 0..<8, using: &generator) == 0
+      let reach: Int64 =
+        isOdd ? [3, 63, 64, 8191, 8192, 70_000].randomElement(using: &generator) ?? 0 : 3000
+      y += .random(in: -reach...reach, using: &generator)
+      x += isOdd ? .random(in: -reach...reach, using: &generator) : 1500
+      height += .random(in: isOdd ? -9000...9000 : -60...60, using: &generator)
+      time += isOdd ? .random(in: 0...20_000, using: &generator) : 1000
+      return Point(
+        coordinate: try #require(Coordinate(fixedLatitude: y, fixedLongitude: x)),
+        elevation: isOdd && Bool.random(using: &generator) ? nil : Double(height) / 10,
+        time: isOdd && Bool.random(using: &generator) ? nil : Instant(milliseconds: time))
+    }
+  }
+
+  @Test func `a drive comes back as it was, whichever points need more bytes than most`() throws {
+    var generator = SeededGenerator(10)
+    for count in Array(1...60) + [255, 256, 257, 1000, 5000] {
+      let points = try drive(count, &generator)
+      #expect(try coded(points) == points)
+    }
+  }
+
   @Test func `the box of a chunk holds its points and no more`() throws {
     var generator = SeededGenerator(8)
     let points = try track(100, &generator)
@@ -76,8 +102,11 @@ import Testing
 
   @Test func `hostile bytes are refused or are points on the globe`() throws {
     var generator = SeededGenerator(9)
-    let whole = TrackCodec.encode(try track(40, &generator)[...])
-    for _ in 0..<5000 {
+    let wholes = try [track(40, &generator), drive(40, &generator)].map {
+      TrackCodec.encode($0[...])
+    }
+    for time in 0..<10_000 {
+      let whole = wholes[time % 2]
       var bytes = whole.bytes
       for _ in 0..<Int.random(in: 1...8, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)

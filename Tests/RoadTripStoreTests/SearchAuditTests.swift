@@ -109,6 +109,27 @@ import Testing
     try write("INSERT INTO search (search) VALUES ('integrity-check')")
   }
 
+  @Test func `what the traveller writes leaves the index as it is, unless content changes with it`()
+    throws
+  {
+    func pending() throws -> Int {
+      try store.read { try $0.connection.rows("SELECT 1 FROM search_pending") { _ in } }.count
+    }
+    let record = RecordReference(.destination, slug: try Slug("chicago"))
+    let note = Note(record: record, text: "Windy", time: .earliest)
+    try write("UPDATE map_point SET title = 'Harbour' WHERE slug = 'point-3'")
+    try store.write { try $0.write(note) }
+    #expect(try pending() == 1)
+    #expect(try count("harbour") == 1)
+    try store.write { access in
+      try access.rate(Rating(record: record, stars: 4, time: .earliest))
+      _ = try access.save(Sample.destination("boston", name: "Boston"))
+    }
+    #expect(try pending() == 0)
+    #expect(try messages() == [])
+    #expect(try (count("harbour"), count("boston")) == (1, 1))
+  }
+
   /// More than go into the index one by one, and what happens to them before the load ends.
   @Test(arguments: [40, 3000, 9000])
   func `points that are changed while a seed goes on have their last words`(count: Int) throws {

@@ -45,6 +45,29 @@ import Testing
     #expect(try titles(query) == expected.map(\.nfc).sorted())
   }
 
+  @Test
+  func `a beginning of two letters finds each record once, however many translations have it`()
+    throws
+  {
+    try places((0..<30).map { "Lake \($0)" })
+    try store.write { access in
+      for number in 0..<30 {
+        for locale in ["es", "fr", "de", "it", "pt", "nl", "sv", "da", "nb", "pl"] {
+          let record = RecordReference(.destination, slug: try Slug("place-\(number)"))
+          try access.save(
+            Translation(
+              record: record, locale: try LocaleTag(locale), field: "summary", text: "Lago, lac"))
+        }
+      }
+    }
+    for limit in [1, 7, 30, 31] {
+      let found = try store.read { try $0.search("la", SearchFilter(limit: limit)) }
+      #expect(found.map(\.slug.text) == (0..<min(limit, 30)).map { "place-\($0)" })
+    }
+    let last = SearchFilter(destination: try Slug("place-29"), limit: 5)
+    #expect(try titles("la", last) == ["Lake 29"])
+  }
+
   @Test func `every kind is found, in its own texts and in translations`() throws {
     _ = try store.seed(Sample.records())
     let found = try store.read { access in

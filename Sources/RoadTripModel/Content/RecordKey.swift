@@ -88,8 +88,8 @@ public struct RecordReference: Hashable, Sendable, TextValue {
 
   /// The path of the record.
   public var text: String {
-    let own = "\(kind.folder)/\(slug)"
-    return destination.map { "destinations/\($0)/\(own)" } ?? own
+    let own = kind.folder + "/" + slug.text
+    return destination.map { "destinations/" + $0.text + "/" + own } ?? own
   }
 
   /// Reads a path.

@@ -15,22 +15,41 @@ package enum SearchText {
   /// The words of a text in their order.
   package static func words(_ text: String) -> [Word] {
     var words: [Word] = []
-    var folded = ""
+    var folded: [UInt8] = []
     var start: String.Index?
     func end(at index: String.Index) {
-      if let start, !folded.isEmpty { words.append(Word(range: start..<index, folded: folded)) }
-      (start, folded) = (nil, "")
+      if let start, !folded.isEmpty {
+        let word = String(decoding: folded, as: UTF8.self)
+        words.append(Word(range: start..<index, folded: word))
+      }
+      start = nil
+      folded.removeAll(keepingCapacity: true)
     }
-    let scalars = text.unicodeScalars
+    let (bytes, scalars) = (text.utf8, text.unicodeScalars)
     var standsAlone = false
-    for index in scalars.indices {
+    var next = text.startIndex
+    while next < text.endIndex {
+      let index = next
+      let byte = bytes[index]
+      if byte < 0x80 {
+        next = bytes.index(after: index)
+        let isPart = isPartOfWord(byte)
+        if !isPart || standsAlone { end(at: index) }
+        standsAlone = false
+        guard isPart else { continue }
+        if start == nil { start = index }
+        folded.append(isCapital(byte) ? byte | 0x20 : byte)
+        continue
+      }
+      next = scalars.index(after: index)
       let scalar = scalars[index]
-      guard isPartOfWord(scalar) else {
+      let category = scalar.properties.generalCategory
+      guard category.isLetter || category.isMark else {
         end(at: index)
         standsAlone = false
         continue
       }
-      let isMark = scalar.properties.generalCategory.isMark
+      let isMark = category.isMark
       if isAlone(scalar), !isMark || start == nil {
         end(at: index)
         standsAlone = true
@@ -41,7 +60,7 @@ package enum SearchText {
       if start == nil { start = index }
       append(scalar, to: &folded)
     }
-    end(at: scalars.endIndex)
+    end(at: text.endIndex)
     return words
   }
 
@@ -55,12 +74,11 @@ package enum SearchText {
   /// Whether a text of only such bytes is left as it is: ASCII without NUL, at which the engine would stop.
   package static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && byte > 0 }
 
-  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x80 {
-      return (48...57).contains(scalar.value) || (65...90).contains(scalar.value & ~0x20)
-    }
-    let category = scalar.properties.generalCategory
-    return category.isLetter || category.isMark
+  private static func isCapital(_ byte: UInt8) -> Bool { (65...90).contains(byte) }
+
+  /// Of a letter or digit of ASCII.
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || isCapital(byte & ~0x20)
   }
 
   /// Scripts without spaces between words, and Hangul, whose particles cling to words.
@@ -81,19 +99,14 @@ package enum SearchText {
     0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl",
   ]
 
-  private static func append(_ scalar: Unicode.Scalar, to folded: inout String) {
-    if scalar.value < 0x80 {
-      let isCapital = (65...90).contains(scalar.value)
-      folded.unicodeScalars.append(
-        isCapital ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
-      return
-    }
+  /// Of a scalar that is not ASCII.
+  private static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
     for part in scalar.parts where !isDropped(part) {
       for small in part.properties.lowercaseMapping.unicodeScalars {
         if let spelling = spellings[small.value] {
-          folded += spelling
+          folded += spelling.utf8
         } else if !isDropped(small) {
-          folded.unicodeScalars.append(small)
+          small.utf8.forEach { folded.append($0) }
         }
       }
     }

@@ -7,10 +7,13 @@ extension Access {
   /// The same as for any other type, but compiled for this one: the slugs that were asked for are not made again.
   public borrowing func find(_ id: RecordID<MapPoint>) throws -> MapPoint? {
     var decoder = MapPointDecoder(destination: id.destination)
-    let key = [Value(id.slug.text), Value(id.destination?.text)]
-    return try connection.first(MapPoint.storage.finding, key) { row in
-      try decoder.point(row, known: id.slug)
-    }
+    let rows = try connection.batch(MapPoint.storage.finding)
+    try rows.bind(1, id.slug.text)
+    try rows.bind(2, id.destination?.text)
+    var point: MapPoint?
+    try rows.withFirst { row in point = try decoder.point(row, known: id.slug) }
+    // Moved out: a point is large to copy.
+    return point.take()
   }
 
   /// The map points in their order (destination, then slug), a page at a time.

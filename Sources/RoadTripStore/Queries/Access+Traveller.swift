@@ -53,7 +53,7 @@ extension Access {
 extension Access where Mode == Writing {
   /// Marks a record; a record that is marked keeps its time.
   public borrowing func mark(_ favorite: Favorite) throws {
-    try connection.run(
+    try change(
       "INSERT INTO favorite (record, time) VALUES (?, ?) ON CONFLICT (record) DO NOTHING",
       [Value(favorite.record), Value(favorite.time)])
   }
@@ -61,14 +61,14 @@ extension Access where Mode == Writing {
   /// Takes the mark away; true where there was one.
   @discardableResult
   public borrowing func unmark(_ record: RecordReference) throws -> Bool {
-    try connection.run("DELETE FROM favorite WHERE record = ?", [Value(record)]) > 0
+    try change("DELETE FROM favorite WHERE record = ?", [Value(record)]) > 0
   }
 
   /// Rates a record, in place of an earlier rating.
   /// - Throws: `RuleViolation` in a ``StoreError`` outside 1…5 stars.
   public borrowing func rate(_ rating: Rating) throws {
     try rating.checkRules()
-    try connection.run(
+    try change(
       """
       INSERT INTO rating (record, stars, time) VALUES (?, ?, ?)
       ON CONFLICT (record) DO UPDATE SET stars = excluded.stars, time = excluded.time
@@ -79,14 +79,14 @@ extension Access where Mode == Writing {
   /// Takes a rating away; true where there was one.
   @discardableResult
   public borrowing func unrate(_ record: RecordReference) throws -> Bool {
-    try connection.run("DELETE FROM rating WHERE record = ?", [Value(record)]) > 0
+    try change("DELETE FROM rating WHERE record = ?", [Value(record)]) > 0
   }
 
   /// Writes a note about a record, in place of an earlier one.
   /// - Throws: `RuleViolation` in a ``StoreError`` for a blank note.
   public borrowing func write(_ note: Note) throws {
     try note.checkRules()
-    try connection.run(
+    try change(
       """
       INSERT INTO note (record, text, time) VALUES (?, ?, ?)
       ON CONFLICT (record) DO UPDATE SET text = excluded.text, time = excluded.time
@@ -97,7 +97,15 @@ extension Access where Mode == Writing {
   /// Takes a note away; true where there was one.
   @discardableResult
   public borrowing func eraseNote(_ record: RecordReference) throws -> Bool {
-    try connection.run("DELETE FROM note WHERE record = ?", [Value(record)]) > 0
+    try change("DELETE FROM note WHERE record = ?", [Value(record)]) > 0
+  }
+
+  /// Changes rows of the traveller's own, of which the full-text index has nothing.
+  @discardableResult
+  private borrowing func change(_ sql: String, _ values: [Value]) throws -> Int {
+    let count = try connection.run(sql, values)
+    connection.unsearchedChanges += count
+    return count
   }
 }
 

@@ -8,7 +8,9 @@ public protocol Stored: Keyed {
 }
 
 /// How values of one type become rows of one table, and rows values again.
-public struct Storage<Record: Keyed>: Sendable {
+///
+/// A class, since it is passed about; of any type, since the runtime looks long for the conformance that a condition names.
+public final class Storage<Record>: Sendable {
   /// Whether rows of the table name a destination.
   enum Parent: Sendable {
     case none
@@ -37,7 +39,7 @@ public struct Storage<Record: Keyed>: Sendable {
   /// The same without records that lie below no destination, from destination to destination: for lists.
   let selectionByDestination: String
   /// Selects the one row of a key, with ``keyValues(_:)``.
-  private(set) var finding = ""
+  let finding: String
   /// The same with the slug of the pack that owns the row as `pack`, which is NULL for packs; for one row, by key or row id.
   let selectionWithOwner: String
   let values: @Sendable (Record, Preparation) throws -> [Value]
@@ -102,7 +104,7 @@ public struct Storage<Record: Keyed>: Sendable {
     // These selections may go from destination to destination; here the row is known first.
     let row = parent == .required ? "\(table) t JOIN destination d USING (destination_id)" : join
     selectionWithOwner = "SELECT \(list), \(owner) FROM \(row)\(joined)"
-    finding = selection + " WHERE " + keyCondition(from: 1)
+    finding = selection + " WHERE " + Self.keyCondition(parent, key, from: 1)
   }
 
   /// Inserts, or updates where a column differs; changes no row where none does. Row ids and children stay.
@@ -132,7 +134,9 @@ public struct Storage<Record: Keyed>: Sendable {
   }
 
   /// The condition that finds a row by its key, with parameters from `first`.
-  func keyCondition(from first: Int) -> String {
+  func keyCondition(from first: Int) -> String { Self.keyCondition(parent, key, from: first) }
+
+  private static func keyCondition(_ parent: Parent, _ key: [String], from first: Int) -> String {
     let own = key.enumerated().map { "t.\($0.element) = ?\(first + $0.offset)" }
     let next = first + key.count
     let owner =
@@ -151,6 +155,9 @@ public struct Storage<Record: Keyed>: Sendable {
     return (own + owner).joined(separator: " AND ")
   }
 
+}
+
+extension Storage where Record: Keyed {
   /// The values for ``keyCondition(from:)``.
   func keyValues(_ id: RecordID<Record>) -> [Value] {
     let own = keyTexts(id.slug)?.map { Value($0) } ?? key.map { _ in .null }

@@ -30,6 +30,8 @@ enum TrackCodec {
     var longitude: Int64 = 0
     var elevation: Int64 = 0
     var time: Int64 = 0
+    /// Where the next point begins.
+    var place = 0
   }
 
   /// The point as it is unpacked again.
@@ -110,28 +112,80 @@ enum TrackCodec {
     _ bytes: Span<UInt8>, count: Int, into points: inout OutputSpan<Route.TrackPoint>
   ) -> Bool {
     var last = State()
-    var place = 0
     for _ in 0..<count {
-      guard add(&last.latitude, bytes, &place), add(&last.longitude, bytes, &place),
-        place < bytes.count,
-        let coordinate = Coordinate(fixedLatitude: last.latitude, fixedLongitude: last.longitude)
-      else { return false }
-      let flags = bytes[place]
-      place += 1
-      guard flags <= 3 else { return false }
-      var point = Route.TrackPoint(coordinate: coordinate)
-      if flags & 1 != 0 {
-        guard add(&last.elevation, bytes, &place) else { return false }
-        point.elevation = Double(last.elevation) / 10
+      if let usual = UsualPoint(bytes, after: last) {
+        last = usual.state
+        points.append(usual.point)
+      } else {
+        guard let next = point(bytes, after: last) else { return false }
+        last = next.state
+        points.append(next.point)
       }
-      if flags & 2 != 0 {
-        guard add(&last.time, bytes, &place), let time = Instant(milliseconds: last.time)
-        else { return false }
-        point.time = time
-      }
-      points.append(point)
     }
-    return place == bytes.count
+    return last.place == bytes.count
+  }
+
+  /// Reads a point of any kind.
+  @inline(never)
+  private static func point(
+    _ bytes: Span<UInt8>, after last: State
+  ) -> (point: Route.TrackPoint, state: State)? {
+    var (state, place) = (last, last.place)
+    guard add(&state.latitude, bytes, &place), add(&state.longitude, bytes, &place),
+      place < bytes.count,
+      let coordinate = Coordinate(fixedLatitude: state.latitude, fixedLongitude: state.longitude)
+    else { return nil }
+    let flags = bytes[place]
+    place += 1
+    guard flags <= 3 else { return nil }
+    var point = Route.TrackPoint(coordinate: coordinate)
+    if flags & 1 != 0 {
+      guard add(&state.elevation, bytes, &place) else { return nil }
+      point.elevation = Double(state.elevation) / 10
+    }
+    if flags & 2 != 0 {
+      guard add(&state.time, bytes, &place), let time = Instant(milliseconds: state.time)
+      else { return nil }
+      point.time = time
+    }
+    state.place = place
+    return (point, state)
+  }
+
+  /// A point as a recorder writes one a second on a drive: eight bytes, of which latitude, longitude and time take two each,
+  /// flags and elevation one.
+  private struct UsualPoint {
+    let point: Route.TrackPoint
+    let state: State
+
+    /// `nil` where the point is another one, or is none.
+    @inline(__always)
+    init?(_ bytes: Span<UInt8>, after last: State) {
+      guard last.place <= bytes.count &- 8 else { return nil }
+      let eight = UInt64(
+        littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(
+          fromByteOffset: last.place, as: UInt64.self))
+      // From the highest byte on: which bits say where a difference ends, and the flags.
+      guard eight & 0x8080_80ff_8080_8080 == 0x0080_0003_0080_0080 else { return nil }
+      let latitude = last.latitude &+ Self.difference(eight)
+      let longitude = last.longitude &+ Self.difference(eight >> 16)
+      let (elevation, overflow) = last.elevation.addingReportingOverflow(
+        TrackCodec.difference(eight >> 40 & 127))
+      let time = last.time &+ Self.difference(eight >> 48)
+      guard !overflow, let instant = Instant(milliseconds: time),
+        let place = Coordinate(fixedLatitude: latitude, fixedLongitude: longitude)
+      else { return nil }
+      point = Route.TrackPoint(coordinate: place, elevation: Double(elevation) / 10, time: instant)
+      state = State(
+        latitude: latitude, longitude: longitude, elevation: elevation, time: time,
+        place: last.place &+ 8)
+    }
+
+    /// Of two bytes.
+    @inline(__always)
+    private static func difference(_ pair: UInt64) -> Int64 {
+      TrackCodec.difference(pair & 127 | pair >> 1 & 0x3f80)
+    }
   }
 
   /// Gives latitude and longitude of the first `most` points of a chunk in units of 1e-7 degree, without the rest of them;
@@ -211,10 +265,15 @@ enum TrackCodec {
         (coded, place) = whole
       }
     }
-    let difference = Int64(bitPattern: coded >> 1) ^ -Int64(bitPattern: coded & 1)
-    let (sum, overflow) = value.addingReportingOverflow(difference)
+    let (sum, overflow) = value.addingReportingOverflow(difference(coded))
     value = sum
     return !overflow
+  }
+
+  /// Undoes the zigzag.
+  @inline(__always)
+  private static func difference(_ coded: UInt64) -> Int64 {
+    Int64(bitPattern: coded >> 1) ^ -Int64(bitPattern: coded & 1)
   }
 
   /// Reads the third byte of a difference and those behind it: the whole of it, and where the next one begins.

@@ -55,7 +55,8 @@ struct Search {
   let query: SearchQuery
   let filter: SearchFilter
   let connection: Connection
-  private var seen: Set<RecordReference> = []
+  /// The documents of the records themselves.
+  private var seen: Set<Int64> = []
   private var found: [SearchHit] = []
 
   /// The most texts that are ranked.
@@ -108,14 +109,19 @@ struct Search {
       }
     }
     let from = "SELECT s.rowid FROM search s WHERE \(condition)"
+    if query.isShortBeginning {
+      return try connection.forEach(from, values) { row in
+        let document: Int64 = try row.required(at: 0)
+        if !pending.contains(document) { try take(document) }
+        return found.count < filter.limit
+      }
+    }
     // Translations of one record are one hit, and what is pending is left out.
     // No file has more than that, and any limit may be asked for.
     let enough = min(filter.limit - found.count, 1 << 40) * 8 + pending.count
-    let isRanked = !query.isShortBeginning
-    var documents = try rows(
-      of: from, values, limit: isRanked ? max(Self.mostRanked + 1, enough) : enough)
+    var documents = try rows(of: from, values, limit: max(Self.mostRanked + 1, enough))
     // One hit needs no rank, which would have the engine count how often each word is there.
-    if isRanked, (2...Self.mostRanked).contains(documents.count) {
+    if (2...Self.mostRanked).contains(documents.count) {
       documents = try rows(
         of: from + " ORDER BY bm25(search, 10.0, 4.0, 1.0, 2.0), s.rowid", values, limit: .max)
     }
@@ -171,9 +177,7 @@ struct Search {
     else { return }
     if let record = text.record { return try take(text, of: record) }
     guard let slug = text.slug else { return }
-    add(
-      RecordReference(source.kind, destination: text.destination, slug: slug),
-      hit(source.kind, destination: text.destination, slug: slug, text.document))
+    add(document, hit(source.kind, destination: text.destination, slug: slug, text.document))
   }
 
   private func hit(
@@ -189,21 +193,21 @@ struct Search {
 
   /// A translation stands for its record.
   private mutating func take(_ text: SearchSource.Found, of record: RecordReference) throws {
-    guard filter.kinds.contains(record.kind), !seen.contains(record) else { return }
+    guard filter.kinds.contains(record.kind) else { return }
     if let locale = filter.locale, let own = text.locale, !locale.fallbacks.contains(own) { return }
     guard let source = SearchSource.all.first(where: { $0.kind == record.kind }),
-      let row = try row(of: record, source), let own = try source.document(of: row, connection)
+      let row = try row(of: record, source), !seen.contains(row &- source.base),
+      let own = try source.document(of: row, connection)
     else { return }
     // The record's own texts are shown where they have the words as well.
     if matches(own) {
       return add(
-        record,
-        hit(
-          record.kind, destination: record.destination, slug: record.slug, own))
+        row &- source.base,
+        hit(record.kind, destination: record.destination, slug: record.slug, own))
     }
     let translated = text.document
     add(
-      record,
+      row &- source.base,
       SearchHit(
         kind: record.kind, destination: record.destination, slug: record.slug,
         title: translated.title ?? own.title ?? "",
@@ -223,13 +227,13 @@ struct Search {
     }
   }
 
-  private mutating func add(_ record: RecordReference, _ hit: SearchHit) {
-    guard filter.kinds.contains(record.kind), !seen.contains(record) else { return }
+  /// - Parameter document: of the record itself, not of a translation.
+  private mutating func add(_ document: Int64, _ hit: SearchHit) {
+    guard filter.kinds.contains(hit.kind) else { return }
     if let destination = filter.destination {
-      let place = record.kind == .destination ? record.slug : record.destination
+      let place = hit.kind == .destination ? hit.slug : hit.destination
       guard place == destination else { return }
     }
-    seen.insert(record)
-    found.append(hit)
+    if seen.insert(document).inserted { found.append(hit) }
   }
 }

@@ -2,23 +2,29 @@ internal import RoadTripModel
 internal import RoadTripSQLite
 
 /// The records of one kind as documents of the full-text index.
-struct SearchSource {
+///
+/// A class, since each hit passes it about.
+final class SearchSource: Sendable {
   let kind: RecordKind
   let table: String
   /// What a document's number is less than its row's.
   let base: Int64
   /// Title, subtitle, body and tags of the rows `t`, as they are shown.
-  let texts: String
-  /// The slug of the destination of the rows `t`, the own slug, and the path where a row is not the record itself.
-  let names: String
-  let join: String
+  private let texts: String
+  /// What asks for the texts of one row.
+  private let one: String
+  /// What asks for them and for the slug of the destination, the own slug, and the path where a row is not the record itself.
+  private let named: String
 
   private init(
     _ kind: RecordKind, _ table: String, rank: Int64, texts: String, names: String,
     join: String = " LEFT JOIN destination d USING (destination_id)"
   ) {
     (self.kind, self.table, base) = (kind, table, rank << 40)
-    (self.texts, self.names, self.join) = (texts, names, join)
+    self.texts = Self.plain(texts)
+    let condition = " WHERE t.\(table)_id = ?"
+    one = "SELECT \(self.texts) FROM \(table) t" + condition
+    named = "SELECT \(self.texts), \(names) FROM \(table) t\(join)" + condition
   }
 
   /// In the order of their documents: first what is most likely meant.
@@ -51,16 +57,14 @@ struct SearchSource {
       .mapPoint, "map_point", rank: 0,
       texts: "t.title, t.subtitle, t.body, concat_texts(t.category, t.tags, t.address)",
       names: "d.slug, t.slug, NULL, NULL"),
-  ].map(\.withPlainTexts)
+  ]
 
   /// SQLite before 3.44 has no `concat_ws`.
-  private var withPlainTexts: SearchSource {
-    guard let start = texts.firstRange(of: "concat_texts(") else { return self }
+  private static func plain(_ texts: String) -> String {
+    guard let start = texts.firstRange(of: "concat_texts(") else { return texts }
     let columns = texts[start.upperBound...].dropLast().split(separator: ", ")
     let sum = columns.map { "coalesce(\($0), '')" }.joined(separator: " || ' ' || ")
-    return SearchSource(
-      kind, table, rank: base >> 40, texts: String(texts[..<start.lowerBound]) + sum, names: names,
-      join: join)
+    return texts[..<start.lowerBound] + sum
   }
 
   /// The source of a document, and the row.
@@ -96,10 +100,6 @@ struct SearchSource {
     let locale: LocaleTag?
   }
 
-  private func selection(_ columns: String) -> String {
-    "SELECT \(columns) FROM \(table) t\(join)"
-  }
-
   /// The texts that a row begins with.
   static func document(_ row: borrowing Row) throws -> Document {
     Document(
@@ -109,8 +109,7 @@ struct SearchSource {
 
   /// The document of a row; `nil` where there is no such row.
   func document(of row: Int64, _ connection: Connection) throws -> Document? {
-    let sql = "SELECT \(texts) FROM \(table) t WHERE t.\(table)_id = ?"
-    return try connection.first(sql, [Value(row)]) { try Self.document($0) }
+    try connection.first(one, [Value(row)]) { try Self.document($0) }
   }
 
   /// Lends the documents of rows of a larger number, up to another, one after the other, with their rows; not those that are
@@ -144,8 +143,7 @@ struct SearchSource {
 
   /// The document of a row with what it belongs to.
   func found(_ row: Int64, _ connection: Connection) throws -> Found? {
-    let sql = selection("\(texts), \(names)") + " WHERE t.\(table)_id = ?"
-    return try connection.first(sql, [Value(row)]) { found in
+    try connection.first(named, [Value(row)]) { found in
       let destination: String? = try found.optional(at: 4)
       let slug: String? = try found.optional(at: 5)
       let record: String? = try found.optional(at: 6)

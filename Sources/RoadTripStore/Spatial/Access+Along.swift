@@ -52,12 +52,13 @@ extension Access {
     try stream.forEachPart(
       read: { index, rows, found in
         let records = try connection.batch(index.row)
-        var decoder = NearbyDecoder(kind: index.kind)
+        var decoder = NearbyDecoder(kind: index.kind, connection)
         for entry in rows {
-          guard var record = try decoder.nearby(entry.row, records) else { continue }
-          record.distance = Sphere.distance(squaredChord: entry.best.squaredChord)
-          record.distanceAlong = entry.best.along * scale
-          found.append(record)
+          try decoder.add(entry.row, records, to: &found) { record in
+            record.distance = Sphere.distance(squaredChord: entry.best.squaredChord)
+            record.distanceAlong = entry.best.along * scale
+            return true
+          }
         }
       },
       precedes: { record, entry in
@@ -167,8 +168,12 @@ struct AlongSearch {
     _ known: inout [Int64: Best]
   ) throws {
     for window in windows {
-      try index.candidates(in: window, category: category, connection) { row, y, x in
-        let place = TrackLine.Point(y: y, x: x).vector
+      try index.candidates(in: window, category: category, connection) { found in
+        let row: Int64 = try found.required(at: PlaceIndex.Column.row)
+        let place = TrackLine.Point(
+          y: try found.required(at: PlaceIndex.Column.latitude),
+          x: try found.required(at: PlaceIndex.Column.longitude)
+        ).vector
         guard
           let (chord, leg) = stretch.nearest(to: place, within: known[row]?.squaredChord ?? most)
         else { return }

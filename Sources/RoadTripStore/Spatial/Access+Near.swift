@@ -6,31 +6,48 @@ public struct PlaceFilter: Hashable, Sendable {
   /// The kinds of record that are at a place.
   public static let kinds: Set<RecordKind> = [.mapPoint, .destination, .event, .route]
 
-  /// Which kinds; those that are at no place find nothing.
-  public var kinds: Set<RecordKind>
+  /// Which kinds; those that are at no place find nothing, and are left out.
+  public var kinds: Set<RecordKind> {
+    get { Self.kinds.filter(finds) }
+    set { bits = newValue.reduce(0) { $0 | Self.bit(of: $1) } }
+  }
   /// Only records of this category; destinations and routes have none.
   public var category: Slug?
   /// How many at the most; `nil` for all.
   public var limit: Int?
+  /// The kinds as bits, for which each search asks several times.
+  private var bits = 0
 
   /// Makes a filter.
   public init(
     kinds: Set<RecordKind> = PlaceFilter.kinds, category: Slug? = nil, limit: Int? = nil
   ) {
-    self.kinds = kinds
     self.category = category
     self.limit = limit.map { max(0, $0) }
+    self.kinds = kinds
   }
 
-  /// Which indexes to ask.
-  var indexes: [PlaceIndex] {
-    PlaceIndex.all.filter {
-      kinds.contains($0.kind) && ($0.hasCategory || category == nil)
+  private static func bit(of kind: RecordKind) -> Int {
+    switch kind {
+    case .mapPoint: 1
+    case .event: 2
+    case .destination: 4
+    case .route: 8
+    default: 0
     }
   }
 
-  var findsRoutes: Bool { kinds.contains(.route) && category == nil }
-  var findsEvents: Bool { kinds.contains(.event) }
+  private func finds(_ kind: RecordKind) -> Bool { bits & Self.bit(of: kind) != 0 }
+
+  private static let indexes = (0..<8).map { bits in
+    PlaceIndex.all.filter { bits & bit(of: $0.kind) != 0 }
+  }
+
+  /// Which indexes to ask.
+  var indexes: [PlaceIndex] { Self.indexes[bits & (category == nil ? 7 : 3)] }
+
+  var findsRoutes: Bool { finds(.route) && category == nil }
+  var findsEvents: Bool { finds(.event) }
 }
 
 extension Access {
@@ -95,7 +112,7 @@ struct NearSearch {
   let place: Coordinate
   let filter: PlaceFilter
   let connection: Connection
-  private let vector: Vector
+  private let center: Center
 
   /// Half of the way round the earth, in which everything lies. Unit: metres.
   static let farthest = Sphere.radius * .pi * 1.000_001
@@ -106,7 +123,7 @@ struct NearSearch {
     self.place = place
     self.filter = filter
     self.connection = connection
-    vector = Vector(place)
+    center = Center(place)
   }
 
   /// Adds the records of rows of one kind, the nearest first where there is a limit.
@@ -116,7 +133,7 @@ struct NearSearch {
   ) throws {
     found.reserveCapacity(found.count + min(entries.count, filter.limit ?? .max))
     let rows = try connection.batch(index.row)
-    var decoder = NearbyDecoder(kind: index.kind)
+    var decoder = NearbyDecoder(kind: index.kind, connection)
     var (count, farthest) = (0, 0.0)
     for entry in entries {
       if let limit = filter.limit, count >= limit,
@@ -125,12 +142,15 @@ struct NearSearch {
         // There are enough, and what the index has from here on is farther away.
         break
       }
-      guard var nearby = try decoder.nearby(entry.row, rows) else { continue }
-      let exact = Sphere.distance(squaredChord: vector.squaredChord(to: Vector(nearby.coordinate)))
-      if let distance, exact > distance { continue }
-      nearby.distance = exact
-      found.append(nearby)
-      (count, farthest) = (count + 1, max(farthest, exact))
+      try decoder.add(entry.row, rows, to: &found) { record in
+        let (latitude, longitude) = (record.coordinate.latitude, record.coordinate.longitude)
+        let exact = Sphere.distance(
+          squaredChord: center.squaredChord(toLatitude: latitude, longitude: longitude))
+        if let distance, exact > distance { return false }
+        record.distance = exact
+        (count, farthest) = (count + 1, max(farthest, exact))
+        return true
+      }
     }
   }
 
@@ -165,12 +185,18 @@ struct NearSearch {
     guard distance >= 0, filter.limit != 0 else { return list }
     let reach = distance + Self.slack
     let most = Sphere.squaredChord(distance: reach)
+    var narrowing = Narrowing(place)
     for window in Window.around(place, reach) {
-      try index.candidates(in: window, category: filter.category, connection) { row, y, x in
-        let candidate = Vector(
-          latitude: Double(y) / Window.unit, longitude: Double(x) / Window.unit)
-        let chord = vector.squaredChord(to: candidate)
-        if chord <= most { list.add(row, chord) }
+      try index.candidates(in: window, category: filter.category, connection) { row in
+        let y: Int64 = try row.required(at: PlaceIndex.Column.latitude)
+        guard narrowing.holds(latitude: y) else { return }
+        let x: Int64 = try row.required(at: PlaceIndex.Column.longitude)
+        guard narrowing.holds(longitude: x) else { return }
+        let chord = center.squaredChord(
+          toLatitude: Double(y) / Window.unit, longitude: Double(x) / Window.unit)
+        guard chord <= most, chord <= list.most else { return }
+        list.add(try row.required(at: PlaceIndex.Column.row), chord)
+        narrowing.narrow(to: list.most)
       }
     }
     return list

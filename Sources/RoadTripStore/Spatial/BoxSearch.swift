@@ -14,8 +14,8 @@ struct BoxSearch {
   func rows(of index: PlaceIndex) throws -> [Int64] {
     var rows: [Int64] = []
     for window in Window.of(box) {
-      try index.candidates(in: window, category: filter.category, connection) { row, _, _ in
-        rows.append(row)
+      try index.candidates(in: window, category: filter.category, connection) { row in
+        rows.append(try row.required(at: PlaceIndex.Column.row))
       }
     }
     return rows
@@ -25,12 +25,9 @@ struct BoxSearch {
   func add(_ index: PlaceIndex, _ rows: [Int64], to found: inout [Nearby]) throws {
     found.reserveCapacity(found.count + rows.count)
     let records = try connection.batch(index.row)
-    var decoder = NearbyDecoder(kind: index.kind)
+    var decoder = NearbyDecoder(kind: index.kind, connection)
     for row in rows {
-      guard let nearby = try decoder.nearby(row, records), box.contains(nearby.coordinate) else {
-        continue
-      }
-      found.append(nearby)
+      try decoder.add(row, records, to: &found) { box.contains($0.coordinate) }
     }
   }
 

@@ -25,7 +25,7 @@ struct NearbyStream<Found: FoundRow> {
   private var lists: [List]
   /// Whether there is more than one part.
   private let hasParts: Bool
-  /// Records that are read already, in order; as many are told.
+  /// Records that are read already, in order where there is more than one part; as many are told.
   private let others: [Nearby]
   private var othersTold = 0
   /// Records that are read, and may have to wait for what comes.
@@ -37,8 +37,8 @@ struct NearbyStream<Found: FoundRow> {
   /// - Parameter others: records that are read already, in any order.
   init(_ order: NearbyOrder, limit: Int?, _ lists: [List], others: [Nearby]) {
     (self.order, self.limit, self.lists) = (order, limit, lists)
-    self.others = order.first(nil, of: others)
     hasParts = lists.contains { $0.rows.count > Self.part }
+    self.others = hasParts ? order.first(nil, of: others) : others
     if hasParts {
       for place in lists.indices { self.lists[place].rows.sort() }
     }
@@ -53,6 +53,13 @@ struct NearbyStream<Found: FoundRow> {
     precedes: (Nearby, Found) -> Bool, _ body: ([Nearby]) throws -> Bool
   ) throws {
     var left = limit ?? .max
+    guard hasParts else {
+      if left == 0 { return }
+      for list in lists { try read(list.index, list.rows[...], &waiting) }
+      if !others.isEmpty { waiting += others }
+      _ = try body(order.first(limit, of: waiting))
+      return
+    }
     while left > 0 {
       let end = lists.compactMap { list in
         list.rows.count > list.place + Self.part ? list.rows[list.place + Self.part] : nil
@@ -87,7 +94,7 @@ struct NearbyStream<Found: FoundRow> {
     }
     lists[place].place = last
     // In the order of the file they are read faster; with a limit it is the first ones that matter.
-    if hasParts, limit == nil { lists[place].rows[first..<last].sort { $0.row < $1.row } }
+    if limit == nil { lists[place].rows[first..<last].sort { $0.row < $1.row } }
     try read(lists[place].index, lists[place].rows[first..<last], &waiting)
   }
 }

@@ -7,15 +7,13 @@ internal import RoadTripSQLite
 final class PlaceIndex: Sendable {
   let kind: RecordKind
   let table: String
-  /// Whether records have a category.
-  let hasCategory: Bool
   /// The columns of a ``Nearby``, for one row.
   let row: String
   private let candidates: String
   private let candidatesOfCategory: String
 
-  private init(_ kind: RecordKind, table: String, hasCategory: Bool, row: String) {
-    (self.kind, self.table, self.hasCategory, self.row) = (kind, table, hasCategory, row)
+  private init(_ kind: RecordKind, table: String, row: String) {
+    (self.kind, self.table, self.row) = (kind, table, row)
     let selection = "SELECT b.\(table)_id, b.south, b.west FROM \(table)_box b"
     let box = " WHERE b.south >= ?1 AND b.south <= ?2 AND b.west >= ?3 AND b.west <= ?4"
     candidates = selection + box
@@ -26,74 +24,114 @@ final class PlaceIndex: Sendable {
 
   static let all = [mapPoint, destination, event]
   static let mapPoint = PlaceIndex(
-    .mapPoint, table: "map_point", hasCategory: true,
+    .mapPoint, table: "map_point",
     row: """
-      SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug
-        FROM map_point t JOIN destination d USING (destination_id) WHERE t.map_point_id = ?
+      SELECT slug, title, subtitle, latitude, longitude, category, destination_id
+        FROM map_point WHERE map_point_id = ?
       """)
   static let destination = PlaceIndex(
-    .destination, table: "destination", hasCategory: false,
+    .destination, table: "destination",
     row: """
-      SELECT slug, coalesce(title, name), subtitle, latitude, longitude, NULL, slug
+      SELECT slug, coalesce(title, name), subtitle, latitude, longitude, NULL, destination_id
         FROM destination WHERE destination_id = ?
       """)
   static let event = PlaceIndex(
-    .event, table: "event", hasCategory: true,
+    .event, table: "event",
     row: """
-      SELECT t.slug, t.title, t.subtitle, t.latitude, t.longitude, t.category, d.slug
-        FROM event t LEFT JOIN destination d USING (destination_id) WHERE t.event_id = ?
+      SELECT slug, title, subtitle, latitude, longitude, category, destination_id
+        FROM event WHERE event_id = ?
       """)
 
-  /// The rows whose places lie in a window, as ``row``, latitude and longitude in units of 1e-7 degree.
+  /// The columns of a candidate: ``row``, and where it is in units of 1e-7 degree.
+  enum Column {
+    static let row = 0
+    static let latitude = 1
+    static let longitude = 2
+  }
+
+  /// Lends the rows whose places lie in a window.
   func candidates(
     in window: Window, category: Slug?, _ connection: Connection,
-    _ body: (Int64, Int64, Int64) -> Void
+    _ body: (borrowing Row) throws -> Void
   ) throws {
-    var values = [
-      Value(window.south), Value(window.north), Value(window.west), Value(window.east),
-    ]
-    if let category { values.append(Value(category.text)) }
-    let sql = category == nil ? candidates : candidatesOfCategory
-    try connection.forEach(sql, values) { row in
-      body(try row.required(at: 0), try row.required(at: 1), try row.required(at: 2))
+    let rows = try connection.batch(category == nil ? candidates : candidatesOfCategory)
+    try rows.bind(1, window.south)
+    try rows.bind(2, window.north)
+    try rows.bind(3, window.west)
+    try rows.bind(4, window.east)
+    if let category { try rows.bind(5, category.text) }
+    try rows.forEach { row in
+      try body(row)
       return true
     }
   }
 
   /// The record of a row; `nil` where the index knows a row that is not there.
   func nearby(_ id: Int64, _ connection: Connection) throws -> Nearby? {
-    var decoder = NearbyDecoder(kind: kind)
-    return try decoder.nearby(id, connection.batch(row))
+    var decoder = NearbyDecoder(kind: kind, connection)
+    var found: [Nearby] = []
+    try decoder.add(id, connection.batch(row), to: &found) { _ in true }
+    return found.first
   }
 }
 
 /// Reads records by their rows, one after the other: what repeats from row to row is made once.
 struct NearbyDecoder {
   private let kind: RecordKind
-  private var destination: Slug?
+  private let connection: Connection
+  /// The last destination; a join would look for the same one again and again.
+  private var last: (row: Int64, slug: Slug)?
+  /// Those before it.
+  private var destinations: [Int64: Slug] = [:]
   private var category: Slug?
 
-  init(kind: RecordKind) { self.kind = kind }
+  init(kind: RecordKind, _ connection: Connection) {
+    (self.kind, self.connection) = (kind, connection)
+  }
 
-  /// The record of a row; `nil` where the index knows a row that is not there.
-  /// - Parameter rows: the statement ``PlaceIndex/row`` of the kind.
-  mutating func nearby(_ id: Int64, _ rows: borrowing Batch) throws -> Nearby? {
+  /// Adds the record of a row; none where the index knows a row that is not there, or its destination is not.
+  /// - Parameters:
+  ///   - rows: the statement ``PlaceIndex/row`` of the kind.
+  ///   - complete: says what the row does not, and whether the record is wanted.
+  @inline(__always)
+  mutating func add(
+    _ id: Int64, _ rows: borrowing Batch, to found: inout [Nearby],
+    _ complete: (inout Nearby) -> Bool
+  ) throws {
     try rows.bind(1, id)
-    var nearby: Nearby?
     do {
-      try rows.withFirst { row in nearby = try decoded(row) }
-      return nearby
+      try rows.withFirst { row in
+        let slug = try Slug(row.required(at: 0))
+        var destination: Slug?
+        if kind == .destination {
+          destination = slug
+        } else if let id: Int64 = try row.optional(at: 6) {
+          destination = last?.row == id ? last?.slug : try self.destination(id)
+          if destination == nil { return }
+        }
+        var nearby = Nearby(
+          kind: kind, destination: destination, slug: slug, title: try row.required(at: 1),
+          subtitle: try row.optional(at: 2), category: try row.slug(at: 5, like: &category),
+          coordinate: try Coordinate(latitude: row.required(at: 3), longitude: row.required(at: 4)))
+        if complete(&nearby) { found.append(nearby) }
+      }
     } catch let violation as RuleViolation {
       throw SpoiltRow(violation)
     }
   }
 
-  @inline(__always)
-  private mutating func decoded(_ row: borrowing Row) throws -> Nearby {
-    Nearby(
-      kind: kind, destination: try row.slug(at: 6, like: &destination),
-      slug: try Slug(row.required(at: 0)), title: try row.required(at: 1),
-      subtitle: try row.optional(at: 2), category: try row.slug(at: 5, like: &category),
-      coordinate: try Coordinate(latitude: row.required(at: 3), longitude: row.required(at: 4)))
+  @inline(never)
+  private mutating func destination(_ id: Int64) throws -> Slug? {
+    if let last { destinations[last.row] = last.slug }
+    var slug = destinations[id]
+    if slug == nil {
+      let sql = "SELECT slug FROM destination WHERE destination_id = ?"
+      try connection.forEach(sql, [Value(id)]) { row in
+        slug = try Slug(row.required(at: 0))
+        return false
+      }
+    }
+    if let slug { last = (id, slug) }
+    return slug
   }
 }
