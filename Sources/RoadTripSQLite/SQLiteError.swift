@@ -97,7 +97,9 @@ extension SQLiteError {
   package var isFull: Bool {
     primaryCode == SQLITE_FULL || [ENOSPC, EDQUOT].contains(systemNumber)
   }
-  package var isInputOutput: Bool { primaryCode == SQLITE_IOERR }
+  package var isInputOutput: Bool { Self.isInputOutput(code) }
+  /// Whether a result code says that a call of the system failed.
+  package static func isInputOutput(_ code: Int32) -> Bool { code & 0xff == SQLITE_IOERR }
   /// A call that writes failed, and not one that reads.
   package var isOfWriting: Bool {
     isInputOutput && Self.writingCodes.contains(code)

@@ -31,7 +31,19 @@ enum Inspection {
       try row.required(at: 0) as String
     }
     let problem = finding == "ok" ? try cut(connection) : finding ?? "it cannot be looked over"
-    if let problem { throw StoreError(.damaged, "the file is damaged: \(problem)", path: path) }
+    guard let problem else { return }
+    // The check goes on where a page cannot be read, and the disk may be at fault, not the file.
+    if isUnread(problem) {
+      throw StoreError(.inputOutput, "the file cannot be read: \(problem)", path: path)
+    }
+    throw StoreError(.damaged, "the file is damaged: \(problem)", path: path)
+  }
+
+  private static func isUnread(_ finding: String) -> Bool {
+    guard let words = finding.firstRange(of: "unable to get the page. error code="),
+      let code = Int32(finding[words.upperBound...].prefix { $0.isNumber })
+    else { return false }
+    return SQLiteError.isInputOutput(code)
   }
 
   /// Says that the end of the file was cut off: the engine reads what is missing of the last page as noughts.

@@ -31,27 +31,6 @@ struct InjectionScene: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The small library in `faults.c`, compiled once.
-enum Shim {
-  static let library: String? = {
-    guard let scratch = try? Scratch() else { return nil }
-    kept = scratch
-    let path = scratch.path("faults.so")
-    let built = try? Machine.run(
-      "cc", ["-shared", "-fPIC", "-O1", "-o", path, Project.shim, "-ldl"])
-    return built?.status == 0 ? path : nil
-  }()
-  nonisolated(unsafe) private static var kept: Scratch?
-
-  static let isThere: Bool = {
-    #if os(Linux)
-      library != nil
-    #else
-      false
-    #endif
-  }()
-}
-
 /// Every call that touches the file fails in turn, once or from then on: a clear error or the right answer follows.
 @Suite(.enabled("needs Linux and a C compiler, cc") { Shim.isThere }) struct `Faults: injected` {
   let scratch: Scratch
@@ -89,22 +68,12 @@ enum Shim {
     scene: InjectionScene
   ) throws {
     let (before, old, _, new) = try outcomes(of: scene)
-    var settings = self.settings
-    for call in ["write", "sync", "truncate"] {
-      settings["FAULTS_CALL"] = call
-      let calls = try count(scene, before, settings)
-      for (kind, place) in places(calls).map({ ($0.1 && call == "write" ? "torn" : "kill", $0.0) })
-      {
-        try db.reset(to: before)
-        settings["FAULTS_KIND"] = kind
-        settings["FAULTS_AT"] = "\(place)"
-        let what = "\(scene.name): \(kind) at \(call) \(place) of \(calls)"
-        #expect(
-          try Child.run(arguments(scene), environment: settings).status == -SIGKILL, "\(what)")
-        let state = try state(of: scene)
-        #expect(state == nil || state == old || state == new, "\(what)")
-        #expect(state == nil || run("check --quiet", db: db.path).status == 0, "\(what)")
-      }
+    try injector(scene, before).forEachKill { fault, outcome in
+      let what = "\(scene.name): \(fault)"
+      #expect(outcome.status == -SIGKILL, "\(what)")
+      let state = try state(of: scene)
+      #expect(state == nil || state == old || state == new, "\(what)")
+      #expect(state == nil || run("check --quiet", db: db.path).status == 0, "\(what)")
     }
   }
 
@@ -133,25 +102,6 @@ enum Shim {
     let good = try Child.run(arguments(scene))
     try #require(good.status == 0, "\(good)")
     return (before, old, good, try db.contents())
-  }
-
-  private var settings: [String: String] {
-    [
-      "LD_PRELOAD": Shim.library ?? "", "FAULTS_NAME": "trip.db",
-      "FAULTS_COUNT": scratch.path("count"),
-    ]
-  }
-
-  /// How many calls of a kind there are where none fails.
-  private func count(
-    _ scene: InjectionScene, _ before: Data?, _ settings: [String: String]
-  ) throws -> Int {
-    try db.reset(to: before)
-    let outcome = try Child.run(
-      arguments(scene), environment: settings.merging(["FAULTS_AT": "0"]) { $1 })
-    #expect(outcome.status == 0, "\(outcome)")
-    let text = try String(contentsOfFile: scratch.path("count"), encoding: .utf8)
-    return try #require(Int(text.filter(\.isNumber)))
   }
 
   private func arguments(_ scene: InjectionScene) -> [String] {
@@ -183,37 +133,18 @@ enum Shim {
   private func inject(
     _ scene: InjectionScene, _ good: Outcome, _ before: Data?, _ isRight: (Outcome) throws -> Bool
   ) throws {
-    let faults = [
-      ("read", ["EIO", "short"]), ("write", ["EIO", "ENOSPC", "short"]), ("sync", ["EIO"]),
-      ("truncate", ["EIO", "ENOSPC"]), ("open", ["EIO"]), ("map", ["EIO"]),
-    ]
-    var settings = self.settings
-    for (call, kinds) in faults {
-      settings["FAULTS_CALL"] = call
-      let calls = try count(scene, before, settings)
-      for kind in kinds {
-        for (place, stays) in places(calls) {
-          try db.reset(to: before)
-          settings["FAULTS_KIND"] = kind
-          settings["FAULTS_AT"] = "\(place)"
-          settings["FAULTS_STAYS"] = stays ? "1" : "0"
-          let outcome = try Child.run(arguments(scene), environment: settings)
-          let what = "\(scene.name): \(kind) at \(call) \(place) of \(calls), stays: \(stays)"
-          judge(outcome, good, scene, kind, what)
-          #expect(try isRight(outcome), "\(what): \(outcome)")
-        }
-      }
+    try injector(scene, before).forEachFault { fault, outcome in
+      let what = "\(scene.name): \(fault)"
+      judge(outcome, good, scene, fault.kind, what)
+      let isRight = try isRight(outcome)
+      #expect(isRight, "\(what): \(outcome)")
     }
   }
 
-  /// The first calls, and some of the others; all where `scripts/torture` asks.
-  private func places(_ calls: Int) -> [(Int, Bool)] {
-    guard calls > 0 else { return [] }
-    let step = Child.isTorture ? max(1, calls / 40) : max(2, calls / 4)
-    let chosen = Set([1, calls]).union(stride(from: 2, through: calls, by: step)).sorted()
-    return chosen.flatMap { place in
-      Child.isTorture ? [(place, false), (place, true)] : [(place, place.isMultiple(of: 2))]
-    }
+  private func injector(_ scene: InjectionScene, _ before: Data?) -> Injector {
+    Injector(
+      arguments: arguments(scene), files: "trip.db", counter: scratch.path("count"),
+      reset: { try db.reset(to: before) })
   }
 
   private func judge(
