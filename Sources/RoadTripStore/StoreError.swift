@@ -116,6 +116,10 @@ extension StoreError {
     if error.isBusy { return (.busy, "the file is locked by another program: \(error.message)") }
     if error.isFull { return (.full, "the disk is full: \(error.message)") }
     if error.isReadOnly { return (.readOnly, "the file cannot be written: \(error.message)") }
+    // Only a copy attaches a file: an empty one of its own, which the disk may refuse to read.
+    if error.isCorrupt, error.message.hasPrefix("unable to open database") {
+      return (.inputOutput, "the file cannot be opened: \(error.message)")
+    }
     if error.isCorrupt { return (.damaged, "the file is damaged: \(error.message)") }
     if error.isCannotOpen || error.isInputOutput {
       let what = error.isCannotOpen ? "opened" : error.isOfWriting ? "written" : "read"

@@ -40,6 +40,8 @@ enum Inspection {
   }
 
   private static func isUnread(_ finding: String) -> Bool {
+    // What is said of a page of the list of free pages, whose number was found to be right.
+    if finding.contains("failed to get page ") { return true }
     guard let words = finding.firstRange(of: "unable to get the page. error code="),
       let code = Int32(finding[words.upperBound...].prefix { $0.isNumber })
     else { return false }
