@@ -3,7 +3,7 @@ import math
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 400, 70, 170, 40, 56
 COLORS = {"seeding": "#d1495b", "look-up": "#2e86ab", "within": "#3c9d5d", "nearest": "#b07400"}
-LABELS = {"seeding": "seeding a point", "look-up": "look-up by slug", "within": "within 1 km", "nearest": "nearest 10"}
+LABELS = {"seeding": "seeding a point", "look-up": "look-up by slug", "within": "within, two hits", "nearest": "nearest 10"}
 STYLE = """text { font: 13px system-ui, sans-serif; fill: #333 } .axis { stroke: #333 } .grid { stroke: #8884 }
 @media (prefers-color-scheme: dark) { text { fill: #ddd } .axis { stroke: #ddd } }"""
 
