@@ -80,11 +80,7 @@ package struct Batch: ~Copyable {
   package func forEach(_ body: (borrowing Row) throws -> Bool) throws {
     defer { statement.rewind() }
     try statement.checkAllBound()
-    guard try statement.step() else { return }
-    let row = Row(statement)
-    repeat {
-      guard try body(row) else { return }
-    } while try statement.step()
+    try statement.forEachRow(body)
   }
 
   /// Runs the statement to its end and decodes its first row, as of `RETURNING`.

@@ -47,11 +47,7 @@ extension Connection {
     let statement = try lend(sql)
     defer { giveBack(statement) }
     try statement.bindAll(values)
-    guard try statement.step() else { return }
-    let row = Row(statement)
-    repeat {
-      guard try body(row) else { return }
-    } while try statement.step()
+    try statement.forEachRow(body)
   }
 
   /// The same with each row as `lens` shows it; the lens is made once.

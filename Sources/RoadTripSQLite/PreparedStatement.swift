@@ -84,6 +84,16 @@ internal import RoadTripCSQLite
     unsafe sqlite3_get_autocommit(sqlite3_db_handle(handle)) == 0
   }
 
+  /// Lends row after row to `body` until it answers false.
+  @inline(__always)
+  func forEachRow(_ body: (borrowing Row) throws -> Bool) throws {
+    guard try step() else { return }
+    let row = Row(self)
+    repeat {
+      guard try body(row) else { return }
+    } while try step()
+  }
+
   /// Ready for the next values. The result code only repeats the failure of the last step.
   ///
   /// SQLite still holds the addresses of the old values, and does not look at them: `checkAllBound`

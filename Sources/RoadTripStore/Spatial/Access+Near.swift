@@ -39,12 +39,13 @@ public struct PlaceFilter: Hashable, Sendable {
 
   private func finds(_ kind: RecordKind) -> Bool { bits & Self.bit(of: kind) != 0 }
 
-  private static let indexes = (0..<8).map { bits in
+  private static let withCategory = bit(of: .mapPoint) | bit(of: .event)
+  private static let indexes = (0..<16).map { bits in
     PlaceIndex.all.filter { bits & bit(of: $0.kind) != 0 }
   }
 
   /// Which indexes to ask.
-  var indexes: [PlaceIndex] { Self.indexes[bits & (category == nil ? 7 : 3)] }
+  var indexes: [PlaceIndex] { Self.indexes[category == nil ? bits : bits & Self.withCategory] }
 
   var findsRoutes: Bool { finds(.route) && category == nil }
   var findsEvents: Bool { finds(.event) }
