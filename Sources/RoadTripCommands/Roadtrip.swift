@@ -10,20 +10,31 @@ struct RoadtripCommand: ParsableCommand {
     commandName: "roadtrip",
     abstract: "Seed, query and report the content of road trips in one SQLite file.",
     version: Product.version,
-    subcommands: [
-      SeedCommand.self, MenuCommand.self, ShowCommand.self, TripsCommand.self,
-      DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
-      SearchCommand.self, NearCommand.self, AlongCommand.self, WithinCommand.self,
-      ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
-      MigrateCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
-      PublishCommand.self, DiffCommand.self, ApplyCommand.self,
-      VersionCommand.self, CompletionsCommand.self, ManualCommand.self,
-    ],
+    // One by one: as a whole the runtime would cast them.
+    subcommands: commands.map { $0 as any ParsableCommand.Type },
     examples: [
       (commandLine: "roadtrip seed seed/see-the-usa", shows: "seed a pack into ./roadtrip.db"),
       (commandLine: "roadtrip menu new-york-city", shows: "show the master menu"),
       (commandLine: "roadtrip show new-york-city test-drive", shows: "show a detail"),
     ])
+
+  private static let commands: [any Command.Type] = [
+    SeedCommand.self, MenuCommand.self, ShowCommand.self, TripsCommand.self,
+    DestinationsCommand.self, EventsCommand.self, WeatherCommand.self, PointsCommand.self,
+    SearchCommand.self, NearCommand.self, AlongCommand.self, WithinCommand.self,
+    ReportCommand.self, NoteCommand.self, RateCommand.self, FavoriteCommand.self, SQLCommand.self,
+    MigrateCommand.self, CheckCommand.self, BackupCommand.self, RestoreCommand.self,
+    PublishCommand.self, DiffCommand.self, ApplyCommand.self,
+    VersionCommand.self, CompletionsCommand.self, ManualCommand.self,
+  ]
+
+  /// The subcommand that an argument list asked for. To cast it to `any Command` at once, the runtime would search everything
+  /// that conforms to anything.
+  static func command(_ arguments: [String], width: Int) throws -> (any Command)? {
+    let parsed = try parseAsRoot(arguments, width: width)
+    func asked<Asked: Command>(_: Asked.Type) -> (any Command)? { parsed as? Asked }
+    return commands.lazy.compactMap { asked($0) }.first
+  }
 }
 
 /// The program from its arguments to its exit status.
@@ -37,7 +48,7 @@ package enum Roadtrip {
       if let request = CompletionRequest(arguments) { return try request.answer(in: surroundings) }
       let width = surroundings.isOutputTerminal ? min(surroundings.columns ?? 80, 100) : 80
       guard !arguments.isEmpty,
-        let command = try RoadtripCommand.parseAsRoot(arguments, width: width) as? any Command
+        let command = try RoadtripCommand.command(arguments, width: width)
       else {
         surroundings.err(RoadtripCommand.helpMessage(width: width))
         return .usage

@@ -17,12 +17,16 @@ struct MadeObjectTests {
   }
 
   @Test func `a statement is known word for word, and whole`() {
+    func made(_ statement: String) -> String? {
+      MadeObject.made(by: Array(statement.utf8))?.name
+    }
     let statement = "CREATE INDEX event_start ON event (starts_utc)"
-    let index = object("event_start")
-    #expect(index?.isMade(by: Array(statement.utf8)) == true)
-    #expect(index?.isMade(by: Array(statement.dropLast().utf8)) == false)
-    #expect(index?.isMade(by: Array((statement + ";").utf8)) == false)
-    #expect(index?.isMade(by: Array(statement.replacing("utc", with: "UTC").utf8)) == false)
-    #expect(index?.isMade(by: []) == false)
+    #expect(made(statement) == "event_start")
+    #expect(MadeObject.made(by: Array(statement.utf8))?.kind == .index)
+    let others = [
+      String(statement.dropLast()), statement + ";", statement.replacing("utc", with: "UTC"),
+      String(statement.dropFirst()), " " + statement, "CREATE ", "",
+    ]
+    for other in others { #expect(made(other) == nil, "\(other)") }
   }
 }

@@ -52,7 +52,7 @@ struct SearchCommand: Command {
     let store = try database.openForReading(surroundings)
     return try store.read { access in
       let filter = SearchFilter(
-        kinds: kinds.isEmpty ? SearchFilter.kinds : Set(kinds.map(\.kind)),
+        kinds: kinds.isEmpty ? SearchFilter.kinds : RecordKinds(kinds.map(\.kind)),
         destination: try destination.map { try access.destination(named: $0).slug },
         locale: language?.tag, limit: page.probe ?? 20)
       let hits = page.cut(try access.search(text, filter), surroundings)
@@ -74,7 +74,7 @@ struct SearchKind: ExpressibleByArgument {
     self.kind = kind
   }
 
-  static var allValueStrings: [String] { SearchFilter.kinds.map(\.rawValue).sorted() }
+  static var allValueStrings: [String] { SearchFilter.kinds.list.map(\.rawValue).sorted() }
 }
 
 /// A language as a person types it.

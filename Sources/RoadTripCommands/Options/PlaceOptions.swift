@@ -19,7 +19,8 @@ struct PlaceOptions: ParsableArguments {
   /// - Parameter standard: how many where no limit was typed; `nil` for all.
   func filter(limit standard: Int? = nil) -> PlaceFilter {
     PlaceFilter(
-      kinds: kinds.isEmpty ? PlaceFilter.kinds : Set(kinds.map(\.kind)), category: category?.slug,
+      kinds: kinds.isEmpty ? PlaceFilter.kinds : RecordKinds(kinds.map(\.kind)),
+      category: category?.slug,
       limit: page.probe ?? standard)
   }
 }
@@ -36,7 +37,7 @@ struct PlaceKind: ExpressibleByArgument {
   }
 
   static var allValueStrings: [String] {
-    PlaceFilter.kinds.map(\.rawValue).sorted()
+    PlaceFilter.kinds.list.map(\.rawValue).sorted()
   }
 }
 

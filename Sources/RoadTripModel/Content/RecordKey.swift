@@ -23,10 +23,11 @@ public enum RecordKind: String, CaseIterable, Codable, Sendable {
   /// The text of one field in one locale.
   case translation
 
-  /// By the case. An enumeration with raw values would hash their texts, and sets of kinds are asked in every search by place.
+  /// By the case. An enumeration with raw values would hash their texts.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  private var number: UInt8 {
+  /// The place of the case among all.
+  var number: UInt8 {
     switch self {
     case .pack: 0
     case .vehicle: 1

@@ -33,12 +33,13 @@ public struct LocaleTag: Hashable, Sendable, TextValue {
 
   /// This tag and its parents, the closest first: `es-MX`, `es` (RFC 4647, lookup).
   public var fallbacks: [LocaleTag] {
-    var parts = text.split(separator: "-")
-    var chain: [LocaleTag] = []
-    while !parts.isEmpty {
-      chain.append(LocaleTag(checked: parts.joined(separator: "-")))
-      parts.removeLast()
-      if parts.last?.count == 1 { parts.removeLast() }
+    var rest = text[...]
+    var chain = [self]
+    while let end = rest.lastIndex(of: "-") {
+      rest = rest[..<end]
+      // A single letter says what the parts behind it are.
+      if rest.dropLast().last == "-" { rest = rest.dropLast(2) }
+      chain.append(LocaleTag(checked: String(rest)))
     }
     return chain
   }

@@ -56,7 +56,7 @@ enum ForeignObjects {
   }
 
   private static func isMade(_ name: String, by statement: [UInt8]) -> Bool {
-    MadeObject.all.contains { $0.name == name && $0.isMade(by: statement) }
+    MadeObject.made(by: statement)?.name == name
   }
 
   /// Tables, those behind virtual ones, and views.

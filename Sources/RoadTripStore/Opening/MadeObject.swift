@@ -9,23 +9,29 @@ struct MadeObject: Sendable {
 
   let kind: Kind
   let name: String
-  /// The text of its migration, and where in it the statement begins.
-  private let text: [UInt8]
-  private let start: Int
 
   /// Every statement that makes something, of every version of the schema.
-  static let all: [MadeObject] = Migrations.all.flatMap { migration in
-    let text = migration.utf8
-    return starts(in: text).compactMap { MadeObject(text, $0) }
+  static let all: [MadeObject] = texts.flatMap { text in
+    text.starts.compactMap { MadeObject(text.bytes, $0) }
   }
 
-  /// Whether this is the whole statement, as SQLite keeps it: from its first word to before its semicolon.
-  func isMade(by statement: [UInt8]) -> Bool {
-    let end = start + statement.count
-    guard statement.count > Self.create.count, end < text.count, text[end] == UInt8(ascii: ";")
-    else { return false }
-    return text[start..<end] == statement[...]
+  /// What a whole statement makes, as SQLite keeps it: from its first word to before its semicolon. `nil` where no migration has it.
+  static func made(by statement: [UInt8]) -> MadeObject? {
+    guard statement.count > create.count else { return nil }
+    for (bytes, starts) in texts {
+      for start in starts {
+        let end = start + statement.count
+        if end < bytes.count, bytes[end] == UInt8(ascii: ";"), bytes[start..<end] == statement[...]
+        {
+          return MadeObject(bytes, start)
+        }
+      }
+    }
+    return nil
   }
+
+  /// The texts of the migrations, and where in them something is made. What it is takes longer to tell, and few ask.
+  private static let texts = Migrations.all.map { (bytes: $0.utf8, starts: starts(in: $0.utf8)) }
 
   private static let create = Array("CREATE ".utf8)
   private static let first = UInt8(ascii: "C")
@@ -56,6 +62,6 @@ struct MadeObject: Sendable {
       $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "(")
     }
     self.name = String(decoding: name, as: UTF8.self)
-    (self.kind, self.text, self.start) = (kind, text, start)
+    self.kind = kind
   }
 }

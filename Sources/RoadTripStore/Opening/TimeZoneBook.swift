@@ -7,7 +7,12 @@ internal import Synchronization
 /// The zone of the machine plays no part. Only writing needs rules: what is read back carries its offset and UTC second.
 public final class TimeZoneBook: Sendable {
   private let folders: [String]
-  private let known = Mutex<[String: TimeZoneRules]>([:])
+  private let known = Mutex<Known?>(nil)
+
+  /// The rules that were read, by the names of their zones. Made when the first is.
+  private final class Known {
+    var rules: [String: TimeZoneRules] = [:]
+  }
 
   /// Where systems keep the data base.
   public static let systemFolders = [
@@ -28,13 +33,16 @@ public final class TimeZoneBook: Sendable {
   /// The rules of a zone, found by its name or an alias of it.
   /// - Throws: ``StoreError`` of kind `unknownTimeZone`.
   public func rules(of zone: TimeZoneID) throws -> TimeZoneRules {
-    if let rules = known.withLock({ $0[zone.text] }) { return rules }
+    if let rules = known.withLock({ $0?.rules[zone.text] }) { return rules }
     for folder in folders where !Self.isNoZone(zone.text.lowercased()) {
       let path = "\(folder)/\(zone.text)"
       if let bytes = try? FileSystem.read(path, limit: 1_000_000),
         let rules = TimeZoneRules(tzif: bytes)
       {
-        known.withLock { $0[zone.text] = rules }
+        known.withLock {
+          if $0 == nil { $0 = Known() }
+          $0?.rules[zone.text] = rules
+        }
         return rules
       }
     }

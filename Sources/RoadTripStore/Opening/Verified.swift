@@ -8,8 +8,11 @@ struct Verified: OptionSet {
   static let views = Verified(rawValue: 1)
   /// So are triggers, or nothing would be written.
   static let triggers = Verified(rawValue: 2)
-  /// The trees of boxes can be walked to their ends.
-  static let trees = Verified(rawValue: 4)
+  /// These trees of boxes can be walked to their ends.
+  static let mapPointTree = Verified(rawValue: 4)
+  static let destinationTree = Verified(rawValue: 8)
+  static let eventTree = Verified(rawValue: 16)
+  static let trackTree = Verified(rawValue: 32)
 }
 
 extension Connection {

@@ -4,12 +4,10 @@ internal import RoadTripSQLite
 /// Which records a search by words looks for.
 public struct SearchFilter: Hashable, Sendable {
   /// The kinds of record that are searched.
-  public static let kinds: Set<RecordKind> = [
-    .destination, .trip, .route, .page, .event, .mapPoint,
-  ]
+  public static let kinds: RecordKinds = [.destination, .trip, .route, .page, .event, .mapPoint]
 
   /// Which kinds.
-  public var kinds: Set<RecordKind>
+  public var kinds: RecordKinds
   /// Only records of one destination, and the destination itself.
   public var destination: Slug?
   /// Translations only into this language and those it falls back to; `nil` for all languages.
@@ -19,7 +17,7 @@ public struct SearchFilter: Hashable, Sendable {
 
   /// Makes a filter.
   public init(
-    kinds: Set<RecordKind> = SearchFilter.kinds, destination: Slug? = nil,
+    kinds: RecordKinds = SearchFilter.kinds, destination: Slug? = nil,
     locale: LocaleTag? = nil, limit: Int = 20
   ) {
     self.kinds = kinds

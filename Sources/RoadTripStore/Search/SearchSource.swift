@@ -21,10 +21,10 @@ final class SearchSource: Sendable {
     join: String = " LEFT JOIN destination d USING (destination_id)"
   ) {
     (self.kind, self.table, base) = (kind, table, rank << 40)
-    self.texts = Self.plain(texts)
+    self.texts = texts
     let condition = " WHERE t.\(table)_id = ?"
-    one = "SELECT \(self.texts) FROM \(table) t" + condition
-    named = "SELECT \(self.texts), \(names) FROM \(table) t\(join)" + condition
+    one = "SELECT \(texts) FROM \(table) t" + condition
+    named = "SELECT \(texts), \(names) FROM \(table) t\(join)" + condition
   }
 
   /// In the order of their documents: first what is most likely meant.
@@ -45,7 +45,8 @@ final class SearchSource: Sendable {
       names: "d.slug, t.slug, NULL, NULL"),
     SearchSource(
       .event, "event", rank: 2,
-      texts: "t.title, t.subtitle, t.summary, concat_texts(t.category, t.place, t.address)",
+      texts: "t.title, t.subtitle, t.summary, "
+        + "coalesce(t.category, '') || ' ' || coalesce(t.place, '') || ' ' || coalesce(t.address, '')",
       names: "d.slug, t.slug, NULL, NULL"),
     SearchSource(
       .translation, "translation", rank: 1,
@@ -55,17 +56,10 @@ final class SearchSource: Sendable {
         """, names: "NULL, NULL, t.record, t.locale", join: ""),
     SearchSource(
       .mapPoint, "map_point", rank: 0,
-      texts: "t.title, t.subtitle, t.body, concat_texts(t.category, t.tags, t.address)",
+      texts: "t.title, t.subtitle, t.body, "
+        + "coalesce(t.category, '') || ' ' || coalesce(t.tags, '') || ' ' || coalesce(t.address, '')",
       names: "d.slug, t.slug, NULL, NULL"),
   ]
-
-  /// SQLite before 3.44 has no `concat_ws`.
-  private static func plain(_ texts: String) -> String {
-    guard let start = texts.firstRange(of: "concat_texts(") else { return texts }
-    let columns = texts[start.upperBound...].dropLast().split(separator: ", ")
-    let sum = columns.map { "coalesce(\($0), '')" }.joined(separator: " || ' ' || ")
-    return texts[..<start.lowerBound] + sum
-  }
 
   /// The source of a document, and the row.
   static func of(_ document: Int64) -> (source: SearchSource, row: Int64)? {

@@ -7,7 +7,11 @@ struct KeySet {
   /// What was known of a key.
   enum Before { case unknown, inFile, inSeed }
 
-  /// 0 for a free place; the lowest bit is set where the key came in this seed.
+  /// In fours, of which the first free one is taken, and the next four where there is none. 0 for a free place; the lowest bit is
+  /// set where the key came in this seed.
+  ///
+  /// All of four are looked at together. Asking one after the other whether it is free, the processor guesses wrong half of the
+  /// time, and then waits for the memory.
   private var places: [UInt64]
   private var count = 0
   /// Drawn anew for each set, so that nobody can write keys that all fall on one place.
@@ -19,18 +23,28 @@ struct KeySet {
   mutating func note(_ destination: Int64, _ slug: Slug, isInSeed: Bool) -> Before {
     if count * 2 >= places.count { grow() }
     let number = hash(destination, slug)
-    var place = Int(truncatingIfNeeded: number >> 20) & (places.count - 1)
-    while places[place] != 0 {
-      if places[place] & ~1 == number {
-        let before: Before = places[place] & 1 == 1 ? .inSeed : .inFile
-        if isInSeed { places[place] |= 1 }
-        return before
+    let (place, isKnown) = place(of: number)
+    let before: Before = !isKnown ? .unknown : places[place] & 1 == 1 ? .inSeed : .inFile
+    places[place] = number | (isInSeed || before == .inSeed ? 1 : 0)
+    if !isKnown { count += 1 }
+    return before
+  }
+
+  /// Where a number is, or is put.
+  private func place(of number: UInt64) -> (place: Int, isKnown: Bool) {
+    var first = Int(truncatingIfNeeded: number >> 20) & (places.count - 1) & ~3
+    while true {
+      let four = (places[first], places[first + 1], places[first + 2], places[first + 3])
+      let isSame = (same(four.0), same(four.1), same(four.2), same(four.3))
+      if isSame.0 | isSame.1 | isSame.2 | isSame.3 != 0 {
+        return (first + isSame.1 + 2 * isSame.2 + 3 * isSame.3, true)
       }
-      place = (place + 1) & (places.count - 1)
+      let taken = taken(four.0) + taken(four.1) + taken(four.2) + taken(four.3)
+      if taken < 4 { return (first + taken, false) }
+      first = (first + 4) & (places.count - 1)
     }
-    places[place] = number | (isInSeed ? 1 : 0)
-    count += 1
-    return .unknown
+    func same(_ other: UInt64) -> Int { other & ~1 == number ? 1 : 0 }
+    func taken(_ other: UInt64) -> Int { other == 0 ? 0 : 1 }
   }
 
   /// FNV-1a from a secret basis; even and never 0.
@@ -48,11 +62,7 @@ struct KeySet {
 
   private mutating func grow() {
     let old = places
-    places = [UInt64](repeating: 0, count: old.count * 4)
-    for number in old where number != 0 {
-      var place = Int(truncatingIfNeeded: number >> 20) & (places.count - 1)
-      while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-      places[place] = number
-    }
+    places = [UInt64](repeating: 0, count: old.count * 2)
+    for number in old where number != 0 { places[place(of: number & ~1).place] = number }
   }
 }

@@ -12,6 +12,8 @@ struct SuspendedIndexes {
   private let isEmpty: Bool
   /// How many rows came.
   private var count = 0
+  /// What the engine sorts to make the unique index takes less memory.
+  private var sortedBytes: Int64 = 0
   private var search: SearchLoader?
   /// Rows of a larger number are not in the indexes.
   private let last: Int64
@@ -44,6 +46,8 @@ struct SuspendedIndexes {
   /// Takes a point that waits to be stored.
   mutating func take(_ point: MapPoint) {
     count += 1
+    // The key, two row ids and the head of an entry.
+    sortedBytes += Int64(point.slug.text.utf8.count) + 48
     search?.take(point)
   }
 
@@ -81,9 +85,23 @@ struct SuspendedIndexes {
     try search?.seal(connection)
     // The words may still be sorted beside what follows; but what follows sorts in memory too.
     if isLarge { try finishSearch(connection) }
-    for statement in statements { try connection.execute(statement) }
+    try makeAgain(connection)
     if hasBoxes { try fillBoxes(connection) }
     if !isLarge { try finishSearch(connection) }
+  }
+
+  /// Makes what was dropped again.
+  ///
+  /// Where temporary things are in files the engine sorts in one piece of memory, up to the size of its cache, and takes a fifth
+  /// less time than where it asks for room entry by entry. Files are allowed as long as none is needed, so a full folder for them
+  /// hinders nothing.
+  private func makeAgain(_ connection: Connection) throws {
+    if hasSmallCache { try Opening.setCache(Opening.cacheOfWriter, connection) }
+    let sortsInOnePiece = sortedBytes < Opening.cacheOfWriter * 1024
+    // Refused where there are temporary tables: then it is sorted as everything else.
+    if sortsInOnePiece { try? connection.setPragma("temp_store", .integer(1)) }
+    defer { if sortsInOnePiece { try? connection.setPragma("temp_store", .integer(2)) } }
+    for statement in statements { try connection.execute(statement) }
   }
 
   private mutating func finishSearch(_ connection: Connection) throws {

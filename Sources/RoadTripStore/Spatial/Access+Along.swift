@@ -40,7 +40,7 @@ extension Access {
       (try row.required("id") as Int64, try row.required("length") as Double)
     }
     guard let (row, length) = found else { return false }
-    try TreeDepth.check(connection)
+    try TreeDepth.check(filter, connection)
     var search = AlongSearch(route: row, distance: max(0, distance), filter: filter, connection)
     try search.run()
     // The sphere gives the line another length than the ellipsoid: what is told ends where the route ends.

@@ -4,51 +4,34 @@ internal import RoadTripSQLite
 /// What a search by place looks for.
 public struct PlaceFilter: Hashable, Sendable {
   /// The kinds of record that are at a place.
-  public static let kinds: Set<RecordKind> = [.mapPoint, .destination, .event, .route]
+  public static let kinds: RecordKinds = [.mapPoint, .destination, .event, .route]
 
-  /// Which kinds; those that are at no place find nothing, and are left out.
-  public var kinds: Set<RecordKind> {
-    get { Self.kinds.filter(finds) }
-    set { bits = newValue.reduce(0) { $0 | Self.bit(of: $1) } }
-  }
+  /// Which kinds; those that are at no place find nothing.
+  public var kinds: RecordKinds
   /// Only records of this category; destinations and routes have none.
   public var category: Slug?
   /// How many at the most; `nil` for all.
   public var limit: Int?
-  /// The kinds as bits, for which each search asks several times.
-  private var bits = 0
 
   /// Makes a filter.
   public init(
-    kinds: Set<RecordKind> = PlaceFilter.kinds, category: Slug? = nil, limit: Int? = nil
+    kinds: RecordKinds = PlaceFilter.kinds, category: Slug? = nil, limit: Int? = nil
   ) {
+    self.kinds = kinds
     self.category = category
     self.limit = limit.map { max(0, $0) }
-    self.kinds = kinds
-  }
-
-  private static func bit(of kind: RecordKind) -> Int {
-    switch kind {
-    case .mapPoint: 1
-    case .event: 2
-    case .destination: 4
-    case .route: 8
-    default: 0
-    }
-  }
-
-  private func finds(_ kind: RecordKind) -> Bool { bits & Self.bit(of: kind) != 0 }
-
-  private static let withCategory = bit(of: .mapPoint) | bit(of: .event)
-  private static let indexes = (0..<16).map { bits in
-    PlaceIndex.all.filter { bits & bit(of: $0.kind) != 0 }
   }
 
   /// Which indexes to ask.
-  var indexes: [PlaceIndex] { Self.indexes[category == nil ? bits : bits & Self.withCategory] }
+  var indexes: [PlaceIndex] { PlaceIndex.all.filter(finds) }
 
-  var findsRoutes: Bool { finds(.route) && category == nil }
-  var findsEvents: Bool { finds(.event) }
+  /// Whether an index has to be asked.
+  func finds(_ index: PlaceIndex) -> Bool {
+    kinds.contains(index.kind) && (category == nil || index.kind != .destination)
+  }
+
+  var findsRoutes: Bool { kinds.contains(.route) && category == nil }
+  var findsEvents: Bool { kinds.contains(.event) }
 }
 
 extension Access {
@@ -82,7 +65,7 @@ extension Access {
     _ place: Coordinate, within distance: Double?, _ filter: PlaceFilter,
     _ body: ([Nearby]) throws -> Bool
   ) throws {
-    try TreeDepth.check(connection)
+    try TreeDepth.check(filter, connection)
     let search = NearSearch(place: place, filter: filter, connection: connection)
     let lists = try filter.indexes.map { index in
       NearbyStream.List(index, try search.nearest(of: index, within: distance))

@@ -26,7 +26,7 @@ extension Access {
   private borrowing func forEachPartWithin(
     _ box: CoordinateBox, _ filter: PlaceFilter, _ body: ([Nearby]) throws -> Bool
   ) throws {
-    try TreeDepth.check(connection)
+    try TreeDepth.check(filter, connection)
     let search = BoxSearch(box: box, filter: filter, connection: connection)
     var left = filter.limit ?? .max
     func tell(_ records: [Nearby]) throws -> Bool {
@@ -37,7 +37,7 @@ extension Access {
     guard left > 0 else { return }
     for kind in NearbyOrder.kinds {
       var records: [Nearby] = []
-      if let index = filter.indexes.first(where: { $0.kind == kind }) {
+      if let index = PlaceIndex.all.first(where: { $0.kind == kind }), filter.finds(index) {
         let rows = try search.rows(of: index)
         if rows.count > BoxSearch.mostSorted {
           guard try forEachInOrder(of: index, search, tell) else { return }

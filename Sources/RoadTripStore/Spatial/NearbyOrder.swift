@@ -58,7 +58,7 @@ enum NearbyOrder {
   }
 
   /// The kinds in their order.
-  static let kinds = PlaceFilter.kinds.sorted { place(of: $0) < place(of: $1) }
+  static let kinds = PlaceFilter.kinds.list.sorted { place(of: $0) < place(of: $1) }
 
   private static func place(of kind: RecordKind) -> Int {
     switch kind {

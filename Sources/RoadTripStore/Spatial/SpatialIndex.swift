@@ -9,14 +9,18 @@ struct SpatialIndex {
   private let view: String
   /// Whether an entry is where its row is; that of a chunk may be larger, since it stays as it was when the chunk behind goes.
   let isExact: Bool
+  /// What tells that its tree is in order.
+  let mark: Verified
 
-  static let mapPoints = SpatialIndex(table: "map_point", view: "map_point_place", isExact: true)
+  static let mapPoints = SpatialIndex(
+    table: "map_point", view: "map_point_place", isExact: true, mark: .mapPointTree)
   static let chunks = SpatialIndex(
-    table: "track_chunk", view: "track_chunk_extent", isExact: false)
+    table: "track_chunk", view: "track_chunk_extent", isExact: false, mark: .trackTree)
   static let all = [
     mapPoints,
-    SpatialIndex(table: "destination", view: "destination_place", isExact: true),
-    SpatialIndex(table: "event", view: "event_place", isExact: true),
+    SpatialIndex(
+      table: "destination", view: "destination_place", isExact: true, mark: .destinationTree),
+    SpatialIndex(table: "event", view: "event_place", isExact: true, mark: .eventTree),
     chunks,
   ]
 

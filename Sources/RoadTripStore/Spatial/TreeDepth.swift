@@ -1,3 +1,4 @@
+internal import RoadTripModel
 internal import RoadTripSQLite
 
 /// Whether the R*Trees of a file can be walked to their ends.
@@ -7,15 +8,27 @@ internal import RoadTripSQLite
 /// In a tree that SQLite made every node but the root is full to a third at least; so its depth grows no faster than the logarithm
 /// of its nodes, and of those a file holds only as many as it has room for. Within that depth even a circle has an end.
 enum TreeDepth {
+  /// Looks at the trees that a search walks, each once for a connection.
   /// - Throws: ``StoreError`` where a tree claims to be deeper than the file has room for.
-  static func check(_ connection: Connection) throws {
-    guard !connection.verified.contains(.trees) else { return }
-    for index in SpatialIndex.all {
+  static func check(_ filter: PlaceFilter, _ connection: Connection) throws {
+    let unknown = trees(of: filter).subtracting(connection.verified)
+    if unknown.isEmpty { return }
+    for index in SpatialIndex.all where unknown.contains(index.mark) {
       if let problem = try problem(with: index.tree, connection) {
         throw StoreError(.damaged, "the file is damaged: \(problem)", path: connection.path)
       }
+      connection.verified.insert(index.mark)
     }
-    connection.verified.insert(.trees)
+  }
+
+  private static func trees(of filter: PlaceFilter) -> Verified {
+    var trees: Verified = []
+    if filter.kinds.contains(.mapPoint) { trees.insert(.mapPointTree) }
+    if filter.kinds.contains(.destination) { trees.insert(.destinationTree) }
+    // Events without a place of their own are at their destinations.
+    if filter.findsEvents { trees.formUnion([.eventTree, .destinationTree]) }
+    if filter.findsRoutes { trees.insert(.trackTree) }
+    return trees
   }
 
   /// What is wrong with the depth of a tree; `nil` where nothing is.
