@@ -15,6 +15,9 @@ enum QueryWorks {
       near("within 10 km, first 20", 10_000, 20, times: 200),
       near("within 100 km, first 20", 100_000, 20, times: 20),
       near("nearest 10", nil, 10, times: 500),
+      count("how many within 1 km", 1_000, times: 500),
+      count("how many within 10 km", 10_000, times: 200),
+      count("how many within 100 km", 100_000, times: 20),
       within("in a box of 1 degree", 1, times: 100),
       along("along a route of 2,000 points, 1 km", 1_000, times: 20),
       search("search, a rare word", "\"4711\"", target: 4, times: 200),
@@ -61,17 +64,30 @@ enum QueryWorks {
   private static func near(_ name: String, _ distance: Double?, _ limit: Int, times: Int) -> Work {
     places(name) { access in
       let filter = PlaceFilter(kinds: [.mapPoint], limit: limit)
-      var found = 0
-      for time in 0..<times {
-        let place = try Coordinate(
-          latitude: 31 + Double(time * 7919 % 1000) / 1000 * 18,
-          longitude: -118 + Double(time * 104_729 % 1000) / 1000 * 36)
-        found += try access.near(place, within: distance, filter).count
+      return try (0..<times).reduce(0) { sum, time in
+        sum + (try access.near(place(time), within: distance, filter).count)
       }
-      return found
     } raw: { path, hits in
       baseline_near(path, distance ?? 0, Int32(limit), Int64(times), &hits)
     }
+  }
+
+  private static func count(_ name: String, _ distance: Double, times: Int) -> Work {
+    places(name) { access in
+      let filter = PlaceFilter(kinds: [.mapPoint])
+      return try (0..<times).reduce(0) { sum, time in
+        sum + (try access.countNear(place(time), within: distance, filter))
+      }
+    } raw: { path, hits in
+      baseline_count_near(path, distance, Int64(times), &hits)
+    }
+  }
+
+  /// Where a search is around, the same on every side.
+  static func place(_ time: Int) throws -> Coordinate {
+    try Coordinate(
+      latitude: 31 + Double(time * 7919 % 1000) / 1000 * 18,
+      longitude: -118 + Double(time * 104_729 % 1000) / 1000 * 36)
   }
 
   private static func within(_ name: String, _ size: Double, times: Int) -> Work {

@@ -12,6 +12,9 @@ struct SpatiaLiteWorks {
 
   var all: [Work] {
     [
+      near("how many within 1 km", 1_000, 0, times: 500, target: 1.0 / 5),
+      near("how many within 10 km", 10_000, 0, times: 100, target: 1.0 / 35),
+      near("how many within 100 km", 100_000, 0, times: 10, target: 1.0 / 35),
       near("within 1 km, first 20", 1_000, 20, times: 500, target: 1.0 / 5),
       near("within 10 km, first 20", 10_000, 20, times: 100, target: 1.0 / 35),
       near("within 100 km, first 20", 100_000, 20, times: 10, target: 1.0 / 35),
@@ -51,10 +54,12 @@ struct SpatiaLiteWorks {
     let start = Clock.monotonicNanoseconds
     try store.read { access in
       for time in 0..<times {
-        let place = try Coordinate(
-          latitude: 31 + Double(time * 7919 % 1000) / 1000 * 18,
-          longitude: -118 + Double(time * 104_729 % 1000) / 1000 * 36)
-        found += try access.near(place, within: distance, filter).count
+        let place = try QueryWorks.place(time)
+        if let distance, limit == 0 {
+          found += try access.countNear(place, within: distance, filter)
+        } else {
+          found += try access.near(place, within: distance, filter).count
+        }
       }
     }
     return (Clock.monotonicNanoseconds - start, found)

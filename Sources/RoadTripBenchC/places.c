@@ -199,6 +199,45 @@ int64_t baseline_near(const char *path, double metres, int limit, int64_t times,
   return elapsed;
 }
 
+int64_t baseline_count_near(const char *path, double metres, int64_t times, int64_t *hits) {
+  sqlite3 *database = open_to_read(path);
+  if (!database) return -1;
+  sqlite3_stmt *box = prepared(database, places_in_window), *row = prepared(database, place_of_row);
+  if (!box || !row) return -1;
+  double near = sin((metres - SLACK) / EARTH / 2), far = sin((metres + SLACK) / EARTH / 2);
+  double sure = 4 * near * near, most = 4 * far * far;
+  double rise = (metres + SLACK) / EARTH * 180 / M_PI;
+  *hits = 0;
+  int64_t start = now();
+  sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
+  for (int64_t i = 0; i < times; i++) {
+    double latitude = 31 + (double)(i * 7919 % 1000) / 1000 * 18, longitude = -118 + (double)(i * 104729 % 1000) / 1000 * 36;
+    struct vector center = vector_at(latitude, longitude);
+    double width = half_width(metres + SLACK, latitude);
+    bind_window(box, latitude - rise, latitude + rise, longitude - width, longitude + width);
+    while (sqlite3_step(box) == SQLITE_ROW) {
+      double chord = squared_chord(
+        center, vector_at((double)sqlite3_column_int64(box, 1) / 1e7, (double)sqlite3_column_int64(box, 2) / 1e7));
+      if (chord <= sure) {
+        (*hits)++;
+      } else if (chord <= most) {
+        // So near the edge only the row tells.
+        struct place one;
+        if (!read_place(row, sqlite3_column_int64(box, 0), &one)) continue;
+        *hits += distance_of(squared_chord(center, vector_at(one.latitude, one.longitude))) <= metres;
+        free_places(&one, 1);
+      }
+    }
+    sqlite3_reset(box);
+  }
+  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
+  int64_t elapsed = now() - start;
+  sqlite3_finalize(box);
+  sqlite3_finalize(row);
+  sqlite3_close(database);
+  return elapsed;
+}
+
 int64_t baseline_search(const char *path, const char *word, int limit, int64_t times, int64_t *hits) {
   sqlite3 *database = open_to_read(path);
   if (!database) return -1;

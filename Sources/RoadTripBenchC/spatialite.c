@@ -38,10 +38,14 @@ int64_t spatialite_make(const char *module, const char *source, const char *path
   return failed ? -1 : 0;
 }
 
+// As SpatiaLite's own manual asks its index.
+#define IN_BOX "point_id IN (SELECT rowid FROM SpatialIndex WHERE f_table_name = 'point' AND search_frame = BuildMbr(?3, ?5, ?4, ?6, 4326))"
+
 static const char *within =
   "SELECT slug, title, subtitle, Y(place), X(place), category, destination, ST_Distance(place, MakePoint(?1, ?2, 4326), 0) AS metres"
-  " FROM point WHERE point_id IN (SELECT pkid FROM idx_point_place WHERE xmin >= ?3 AND xmax <= ?4 AND ymin >= ?5 AND ymax <= ?6)"
-  " AND metres <= ?7 ORDER BY metres LIMIT ?8";
+  " FROM point WHERE " IN_BOX " AND metres <= ?7 ORDER BY metres LIMIT ?8";
+static const char *counted =
+  "SELECT count(*) FROM point WHERE " IN_BOX " AND ST_Distance(place, MakePoint(?1, ?2, 4326), 0) <= ?7";
 static const char *nearest =
   "SELECT p.slug, p.title, p.subtitle, Y(p.place), X(p.place), p.category, p.destination FROM knn k JOIN point p ON p.point_id = k.fid"
   " WHERE k.f_table_name = 'point' AND k.ref_geometry = MakePoint(?1, ?2, 4326) AND k.max_items = ?8 ORDER BY k.pos";
@@ -51,14 +55,14 @@ static void bind(sqlite3_stmt *statement, double latitude, double longitude, dou
   double width = asin(sin(angle) / cos(latitude * M_PI / 180)) * 180 / M_PI;
   double values[] = {longitude, latitude, longitude - width, longitude + width, latitude - rise, latitude + rise, metres};
   for (int place = 0; place < 7; place++) sqlite3_bind_double(statement, place + 1, values[place]);
-  sqlite3_bind_int(statement, 8, limit);
+  if (limit > 0) sqlite3_bind_int(statement, 8, limit);
 }
 
 int64_t spatialite_near(const char *module, const char *path, double metres, int limit, int64_t times, int64_t *hits) {
   sqlite3 *database = open_spatialite(module, path);
   if (!database) return -1;
   sqlite3_stmt *statement = NULL;
-  if (sqlite3_prepare_v3(database, metres > 0 ? within : nearest, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL)) {
+  if (sqlite3_prepare_v3(database, limit == 0 ? counted : metres > 0 ? within : nearest, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL)) {
     fprintf(stderr, "SpatiaLite: %s\n", sqlite3_errmsg(database));
     sqlite3_close(database);
     return -1;
@@ -69,6 +73,10 @@ int64_t spatialite_near(const char *module, const char *path, double metres, int
   for (int64_t i = 0; i < times && code == SQLITE_DONE; i++) {
     bind(statement, 31 + (double)(i * 7919 % 1000) / 1000 * 18, -118 + (double)(i * 104729 % 1000) / 1000 * 36, metres, limit);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+      if (limit == 0) {
+        *hits += sqlite3_column_int64(statement, 0);
+        continue;
+      }
       static const int places[] = {0, 1, 2, 5, 6};
       for (int text = 0; text < 5; text++) {
         const char *value = (const char *)sqlite3_column_text(statement, places[text]);

@@ -25,7 +25,7 @@ import Testing
     ("weather", "--from --to --daily \(usual)"),
     ("points", "--destination --category --limit \(usual)"),
     ("search", "--kind --destination --language --limit \(database) --locale \(output)"),
-    ("near", "--within --radius --kind --category --limit \(usual)"),
+    ("near", "--within --radius --count --kind --category --limit \(usual)"),
     ("along", "--within --kind --category --limit \(usual)"),
     ("within", "--kind --category --limit \(usual)"),
     ("report", usual),

@@ -80,6 +80,8 @@ struct PointField {
         let distances = field.points.map { ($0.slug, center.sphericalDistance(to: $0.coordinate)) }
         let names = Set(found.map(\.slug))
         #expect(names.count == found.count)
+        let counted = try access.countNear(center, within: distance, Self.mapPoints)
+        #expect(counted == found.count, "\(center) \(distance)")
         for (slug, exact) in distances where abs(exact - distance) > 0.001 {
           #expect(
             names.contains(slug) == (exact < distance), "\(center) \(distance) \(slug) \(exact)")
@@ -133,6 +135,37 @@ struct PointField {
         }
         #expect(found.map(\.slug.text) == (0..<limit).map { "step-\($0)" })
       }
+    }
+  }
+
+  @Test func `as many are counted as are found, of each kind and at the edge of the distance`()
+    throws
+  {
+    let scratch = try Scratch()
+    let store = try TripStore(path: scratch.path("trip.db"))
+    _ = try store.seed(try Sample.records())
+    let category = try Slug("landmark")
+    try store.read { access in
+      let all = try access.near(Coordinate(latitude: 40, longitude: -80))
+      #expect(Set(all.map(\.kind)) == [.destination, .mapPoint, .event, .route])
+      for center in all.map(\.coordinate) + [try Coordinate(latitude: 90, longitude: 0)] {
+        // The edge lies on a record, a millimetre before it and behind it.
+        for edge in try access.near(center).compactMap(\.distance) {
+          for distance in [edge, edge + 0.001, edge - 0.001, -1, .infinity] {
+            for kinds in [PlaceFilter.kinds, [.mapPoint], [.event], [.destination, .route], []] {
+              for filter in [
+                PlaceFilter(kinds: kinds), PlaceFilter(kinds: kinds, category: category),
+              ] {
+                let found = try access.near(center, within: distance, filter).count
+                let counted = try access.countNear(center, within: distance, filter)
+                #expect(counted == found, "\(center) \(distance) \(filter)")
+              }
+            }
+          }
+        }
+      }
+      let few = PlaceFilter(limit: 2)
+      #expect(try access.countNear(all[0].coordinate, within: .infinity, few) == all.count)
     }
   }
 

@@ -13,5 +13,5 @@ int64_t baseline_rate(const char *path, int64_t times, int is_durable);
 int64_t baseline_read_beside_writer(const char *path, int64_t rows, int64_t times);
 /// Copies the map points of a file of ours into a new SpatiaLite file with a spatial index; 0, or -1.
 int64_t spatialite_make(const char *module, const char *source, const char *path);
-/// As `baseline_near`, asked of SpatiaLite: distances on the sphere, and its own search of the nearest where `metres` is 0.
+/// As `baseline_near`, asked of SpatiaLite: distances on the sphere, and its own search of the nearest where `metres` is 0; counts where `limit` is.
 int64_t spatialite_near(const char *module, const char *path, double metres, int limit, int64_t times, int64_t *hits);

@@ -20,6 +20,10 @@ struct NearCommand: Command {
         commandLine: "roadtrip near chicago --within 5km --kind map-point",
         shows: "map points within 5 km of Chicago"
       ),
+      (
+        commandLine: "roadtrip near chicago --within 5km --count",
+        shows: "how many records those are, and others"
+      ),
     ])
 
   @Argument(
@@ -32,6 +36,9 @@ struct NearCommand: Command {
     help: "Everything at most this far away: a number with km, m, mi or ft, such as 5km.")
   var within: DistanceArgument?
 
+  @Flag(name: .customLong("count"), help: "With --within: only how many there are.")
+  var count = false
+
   @OptionGroup var places: PlaceOptions
   @OptionGroup var database: DatabaseOptions
   @OptionGroup var readerOptions: ReaderOptions
@@ -41,6 +48,9 @@ struct NearCommand: Command {
 
   mutating func validate() throws {
     if words.count > 2 { throw ValidationError("the argument '\(words[2])' is one too many") }
+    guard count else { return }
+    if within == nil { throw ValidationError("--count goes with --within") }
+    if places.page.limit != nil { throw ValidationError("choose one of --count and --limit") }
   }
 
   func run(in surroundings: Surroundings) throws -> ExitStatus {
@@ -49,6 +59,11 @@ struct NearCommand: Command {
     return try store.read { access in
       let place = try typed ?? access.destination(named: words.first).coordinate
       var reader = readerOptions.reader(surroundings)
+      if count, let within {
+        let number = try access.countNear(place, within: within.metres, places.filter())
+        try output.write(CountReport(number).report(for: reader), surroundings)
+        return .done
+      }
       reader.texts = try access.texts(for: reader.locale)
       let listing = NearbyReport.listing(
         title: "\(reader.words["near"]) \(words.joined(separator: ","))",

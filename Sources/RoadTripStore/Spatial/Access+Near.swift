@@ -61,6 +61,23 @@ extension Access {
     try forEachPartNear(place, within: distance, filter) { try $0.allSatisfy(body) }
   }
 
+  /// How many ``near(_:within:_:)`` finds, whatever the limit of the filter: counted in the indexes, and read only where the edge is.
+  public borrowing func countNear(
+    _ place: Coordinate, within distance: Double, _ filter: PlaceFilter = PlaceFilter()
+  ) throws -> Int {
+    try TreeDepth.check(filter, connection)
+    var all = filter
+    all.limit = nil
+    let search = NearSearch(place: place, filter: all, connection: connection)
+    var count = 0
+    for index in PlaceIndex.all where filter.finds(index) {
+      count += try search.count(of: index, within: distance)
+    }
+    if filter.findsEvents { count += try search.eventsOfDestinations(within: distance).count }
+    if filter.findsRoutes { count += try search.routes(within: distance).count }
+    return count
+  }
+
   private borrowing func forEachPartNear(
     _ place: Coordinate, within distance: Double?, _ filter: PlaceFilter,
     _ body: ([Nearby]) throws -> Bool
@@ -184,6 +201,33 @@ struct NearSearch {
       }
     }
     return list
+  }
+
+  /// How many records of one kind lie within a distance: what the index alone cannot tell is read.
+  func count(of index: PlaceIndex, within distance: Double) throws -> Int {
+    guard distance >= 0 else { return 0 }
+    let (least, most) = (distance - Self.slack, distance + Self.slack)
+    let sure = least > 0 ? Sphere.squaredChord(distance: least) : -1
+    let possible = Sphere.squaredChord(distance: most)
+    var (count, edge) = (0, [NearestList.Entry]())
+    for window in Window.around(place, most) {
+      try index.candidates(in: window, category: filter.category, connection) { row in
+        let y: Int64 = try row.required(at: PlaceIndex.Column.latitude)
+        let x: Int64 = try row.required(at: PlaceIndex.Column.longitude)
+        let chord = center.squaredChord(
+          toLatitude: Double(y) / Window.unit, longitude: Double(x) / Window.unit)
+        if chord <= sure {
+          count += 1
+        } else if chord <= possible {
+          let row: Int64 = try row.required(at: PlaceIndex.Column.row)
+          edge.append(NearestList.Entry(row: row, squaredChord: chord))
+        }
+      }
+    }
+    if edge.isEmpty { return count }
+    var found: [Nearby] = []
+    try add(index, edge[...], within: distance, to: &found)
+    return count + found.count
   }
 
   /// Events that have no place of their own, where their destinations are.
