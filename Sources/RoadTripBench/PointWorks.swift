@@ -86,7 +86,7 @@ enum PointWorks {
           let coordinate = try Coordinate(
             latitude: 30 + Double(i * 7919 % 1_000_000) / 50_000,
             longitude: -120 + Double(i * 104_729 % 1_000_000) / 25_000)
-          // Put together without interpolation, which takes several times as long as snprintf does on the other side.
+          // Put together without interpolation: what is measured is the store.
           let number = String(i)
           let point = MapPoint(
             destination: slug, slug: try Slug("point-" + number), title: "Point " + number,

@@ -45,12 +45,7 @@ int64_t baseline_within(const char *path, double size, int64_t times, int64_t *h
     free(places);
     free(rows);
   }
-  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
-  int64_t elapsed = now() - start;
-  sqlite3_finalize(box);
-  sqlite3_finalize(row);
-  sqlite3_close(database);
-  return elapsed;
+  return end_of_searches(database, box, row, start);
 }
 
 /// The differences of a chunk, of which elevations and times are not looked at.
@@ -111,7 +106,7 @@ static void note(struct found *found, struct best one) {
 /// One chunk: its window, the places in it, and the legs that come nearest to them; gives its length.
 static double walk(sqlite3_stmt *box, const int64_t (*points)[2], int count, double metres, double length, struct found *found) {
   struct vector vectors[CHUNK];
-  double alongs[CHUNK], half = sin(metres / EARTH / 2), most = 4 * half * half;
+  double alongs[CHUNK], most = squared_chord_of(metres);
   int64_t south = points[0][0], north = south, west = points[0][1], east = west, longest = 0;
   for (int i = 0; i < count; i++) {
     int64_t y = points[i][0], x = points[i][1];

@@ -121,6 +121,15 @@ void bind_window(sqlite3_stmt *box, double south, double north, double west, dou
   sqlite3_bind_int64(box, 4, (int64_t)ceil(east * 1e7) + 1);
 }
 
+int64_t end_of_searches(sqlite3 *database, sqlite3_stmt *box, sqlite3_stmt *row, int64_t start) {
+  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
+  int64_t elapsed = now() - start;
+  sqlite3_finalize(box);
+  sqlite3_finalize(row);
+  sqlite3_close(database);
+  return elapsed;
+}
+
 struct candidate { int64_t row; double chord; };
 
 /// Keeps the nearest in order, as many as `room`.
@@ -153,12 +162,13 @@ int64_t baseline_near(const char *path, double metres, int limit, int64_t times,
   int64_t start = now();
   sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
   for (int64_t i = 0; i < times; i++) {
-    double latitude = 31 + (double)(i * 7919 % 1000) / 1000 * 18, longitude = -118 + (double)(i * 104729 % 1000) / 1000 * 36;
+    double latitude, longitude;
+    place_of_search(i, &latitude, &longitude);
     struct vector center = vector_at(latitude, longitude);
     double reach = metres > 0 ? metres : 1000;
     int count;
     for (;;) {
-      double slack = reach + SLACK, half = sin(slack / EARTH / 2), most = 4 * half * half;
+      double slack = reach + SLACK, most = squared_chord_of(slack);
       double rise = slack / EARTH * 180 / M_PI, width = half_width(slack, latitude);
       bind_window(box, latitude - rise, latitude + rise, longitude - width, longitude + width);
       count = 0;
@@ -190,12 +200,8 @@ int64_t baseline_near(const char *path, double metres, int limit, int64_t times,
     free_places(places, found);
     free(places);
   }
-  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
-  int64_t elapsed = now() - start;
+  int64_t elapsed = end_of_searches(database, box, row, start);
   free(list);
-  sqlite3_finalize(box);
-  sqlite3_finalize(row);
-  sqlite3_close(database);
   return elapsed;
 }
 
@@ -204,14 +210,14 @@ int64_t baseline_count_near(const char *path, double metres, int64_t times, int6
   if (!database) return -1;
   sqlite3_stmt *box = prepared(database, places_in_window), *row = prepared(database, place_of_row);
   if (!box || !row) return -1;
-  double near = sin((metres - SLACK) / EARTH / 2), far = sin((metres + SLACK) / EARTH / 2);
-  double sure = 4 * near * near, most = 4 * far * far;
+  double sure = squared_chord_of(metres - SLACK), most = squared_chord_of(metres + SLACK);
   double rise = (metres + SLACK) / EARTH * 180 / M_PI;
   *hits = 0;
   int64_t start = now();
   sqlite3_exec(database, "BEGIN", NULL, NULL, NULL);
   for (int64_t i = 0; i < times; i++) {
-    double latitude = 31 + (double)(i * 7919 % 1000) / 1000 * 18, longitude = -118 + (double)(i * 104729 % 1000) / 1000 * 36;
+    double latitude, longitude;
+    place_of_search(i, &latitude, &longitude);
     struct vector center = vector_at(latitude, longitude);
     double width = half_width(metres + SLACK, latitude);
     bind_window(box, latitude - rise, latitude + rise, longitude - width, longitude + width);
@@ -230,12 +236,7 @@ int64_t baseline_count_near(const char *path, double metres, int64_t times, int6
     }
     sqlite3_reset(box);
   }
-  sqlite3_exec(database, "COMMIT", NULL, NULL, NULL);
-  int64_t elapsed = now() - start;
-  sqlite3_finalize(box);
-  sqlite3_finalize(row);
-  sqlite3_close(database);
-  return elapsed;
+  return end_of_searches(database, box, row, start);
 }
 
 int64_t baseline_search(const char *path, const char *word, int limit, int64_t times, int64_t *hits) {

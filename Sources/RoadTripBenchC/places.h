@@ -44,6 +44,12 @@ static inline double squared_chord(struct vector left, struct vector right) {
 /// Unit: metres.
 static inline double distance_of(double squared_chord) { return 2 * EARTH * asin(fmin(1, sqrt(squared_chord) / 2)); }
 
+/// Unit: metres.
+static inline double squared_chord_of(double distance) {
+  double half = sin(distance / EARTH / 2);
+  return 4 * half * half;
+}
+
 /// Half the width of a circle. Unit: degrees; of the distance, metres.
 static inline double half_width(double metres, double latitude) {
   return asin(fmin(1, sin(metres / EARTH) / cos(latitude * M_PI / 180))) * 180 / M_PI;
@@ -63,5 +69,13 @@ extern const char *const places_in_window;
 /// Reads the place of a row; false where there is none.
 int read_place(sqlite3_stmt *row, int64_t id, struct place *place);
 void free_places(struct place *places, int count);
+/// Where a search is around.
+static inline void place_of_search(int64_t time, double *latitude, double *longitude) {
+  *latitude = 31 + (double)(time * 7919 % 1000) / 1000 * 18;
+  *longitude = -118 + (double)(time * 104729 % 1000) / 1000 * 36;
+}
+
+/// Ends the read that searches began, and gives back what they had; how long they took, in nanoseconds.
+int64_t end_of_searches(sqlite3 *database, sqlite3_stmt *box, sqlite3_stmt *row, int64_t start);
 /// Unit: 1e-7 degree.
 void bind_window(sqlite3_stmt *box, double south, double north, double west, double east);

@@ -1,7 +1,6 @@
 #include "works.h"
+#include "places.h"
 #include "stopwatch.h"
-#include <math.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,8 +50,7 @@ static const char *nearest =
   " WHERE k.f_table_name = 'point' AND k.ref_geometry = MakePoint(?1, ?2, 4326) AND k.max_items = ?8 ORDER BY k.pos";
 
 static void bind(sqlite3_stmt *statement, double latitude, double longitude, double metres, int limit) {
-  double angle = metres / 6371008.8, rise = angle * 180 / M_PI;
-  double width = asin(sin(angle) / cos(latitude * M_PI / 180)) * 180 / M_PI;
+  double rise = metres / EARTH * 180 / M_PI, width = half_width(metres, latitude);
   double values[] = {longitude, latitude, longitude - width, longitude + width, latitude - rise, latitude + rise, metres};
   for (int place = 0; place < 7; place++) sqlite3_bind_double(statement, place + 1, values[place]);
   if (limit > 0) sqlite3_bind_int(statement, 8, limit);
@@ -71,7 +69,9 @@ int64_t spatialite_near(const char *module, const char *path, double metres, int
   int code = SQLITE_DONE;
   int64_t start = stopwatch();
   for (int64_t i = 0; i < times && code == SQLITE_DONE; i++) {
-    bind(statement, 31 + (double)(i * 7919 % 1000) / 1000 * 18, -118 + (double)(i * 104729 % 1000) / 1000 * 36, metres, limit);
+    double latitude, longitude;
+    place_of_search(i, &latitude, &longitude);
+    bind(statement, latitude, longitude, metres, limit);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
       if (limit == 0) {
         *hits += sqlite3_column_int64(statement, 0);

@@ -14,7 +14,6 @@ int64_t baseline_drop_indexes(const char *path, int keeps_places);
 int64_t baseline_lookup(const char *path, int64_t rows, int64_t times, int in_one_read);
 /// `times` searches around places of the grid: the `limit` nearest within `metres`, in order, with their texts; `hits` counts them.
 int64_t baseline_near(const char *path, double metres, int limit, int64_t times, int64_t *hits);
-
 /// Counts the map points within `metres` of the same places: in the index, and in the rows of those at the edge.
 int64_t baseline_count_near(const char *path, double metres, int64_t times, int64_t *hits);
 /// `times` boxes of the grid of `size` degrees: the map points in them, in the order of their slugs.

@@ -22,7 +22,7 @@ struct NearCommand: Command {
       ),
       (
         commandLine: "roadtrip near chicago --within 5km --count",
-        shows: "how many records those are, and others"
+        shows: "how many records lie within 5 km of Chicago"
       ),
     ])
 

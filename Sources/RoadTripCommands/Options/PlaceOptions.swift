@@ -20,8 +20,7 @@ struct PlaceOptions: ParsableArguments {
   func filter(limit standard: Int? = nil) -> PlaceFilter {
     PlaceFilter(
       kinds: kinds.isEmpty ? PlaceFilter.kinds : RecordKinds(kinds.map(\.kind)),
-      category: category?.slug,
-      limit: page.probe ?? standard)
+      category: category?.slug, limit: page.probe ?? standard)
   }
 }
 

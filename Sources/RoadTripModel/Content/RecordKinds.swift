@@ -1,6 +1,6 @@
 /// Some of the kinds of record, each once: `[.mapPoint, .event]`.
 ///
-/// As bits: searches ask for them again and again, and the first `Set` of a program takes as long to make as a small search.
+/// As bits: every search asks for them, and the first `Set` of a type costs a short command a fiftieth of its work.
 public struct RecordKinds: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var bits: UInt16 = 0
 

@@ -7,11 +7,11 @@ struct KeySet {
   /// What was known of a key.
   enum Before { case unknown, inFile, inSeed }
 
-  /// In fours, of which the first free one is taken, and the next four where there is none. 0 for a free place; the lowest bit is
-  /// set where the key came in this seed.
+  /// In buckets of four, which fill from their first place on; a full one is followed by the next. 0 for a free place; the lowest
+  /// bit is set where the key came in this seed.
   ///
-  /// All of four are looked at together. Asking one after the other whether it is free, the processor guesses wrong half of the
-  /// time, and then waits for the memory.
+  /// The places of a bucket are looked at together, so that no branch depends on which of them is free: the processor would guess
+  /// wrong, and then wait for the memory.
   private var places: [UInt64]
   private var count = 0
   /// Drawn anew for each set, so that nobody can write keys that all fall on one place.
@@ -34,12 +34,12 @@ struct KeySet {
   private func place(of number: UInt64) -> (place: Int, isKnown: Bool) {
     var first = Int(truncatingIfNeeded: number >> 20) & (places.count - 1) & ~3
     while true {
-      let four = (places[first], places[first + 1], places[first + 2], places[first + 3])
-      let isSame = (same(four.0), same(four.1), same(four.2), same(four.3))
+      let bucket = (places[first], places[first + 1], places[first + 2], places[first + 3])
+      let isSame = (same(bucket.0), same(bucket.1), same(bucket.2), same(bucket.3))
       if isSame.0 | isSame.1 | isSame.2 | isSame.3 != 0 {
         return (first + isSame.1 + 2 * isSame.2 + 3 * isSame.3, true)
       }
-      let taken = taken(four.0) + taken(four.1) + taken(four.2) + taken(four.3)
+      let taken = taken(bucket.0) + taken(bucket.1) + taken(bucket.2) + taken(bucket.3)
       if taken < 4 { return (first + taken, false) }
       first = (first + 4) & (places.count - 1)
     }

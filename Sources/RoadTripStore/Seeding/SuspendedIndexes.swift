@@ -12,7 +12,7 @@ struct SuspendedIndexes {
   private let isEmpty: Bool
   /// How many rows came.
   private var count = 0
-  /// What the engine sorts to make the unique index takes less memory.
+  /// What the engine sorts to make the unique index is less. Unit: bytes.
   private var sortedBytes: Int64 = 0
   private var search: SearchLoader?
   /// Rows of a larger number are not in the indexes.
@@ -92,14 +92,16 @@ struct SuspendedIndexes {
 
   /// Makes what was dropped again.
   ///
-  /// Where temporary things are in files the engine sorts in one piece of memory, up to the size of its cache, and takes a fifth
-  /// less time than where it asks for room entry by entry. Files are allowed as long as none is needed, so a full folder for them
+  /// Where temporary things are in files the engine sorts in one piece of memory, up to the size of its cache, and takes about a
+  /// fifth less time than where it asks for room entry by entry. Files are allowed as long as none is needed, so a full folder for them
   /// hinders nothing.
   private func makeAgain(_ connection: Connection) throws {
-    if hasSmallCache { try Opening.setCache(Opening.cacheOfWriter, connection) }
-    let sortsInOnePiece = sortedBytes < Opening.cacheOfWriter * 1024
-    // Refused where there are temporary tables: then it is sorted as everything else.
-    if sortsInOnePiece { try? connection.setPragma("temp_store", .integer(1)) }
+    let sortsInOnePiece = isEmpty && sortedBytes < Opening.cacheOfWriter * 1024
+    if sortsInOnePiece {
+      try Opening.setCache(Opening.cacheOfWriter, connection)
+      // Refused where there are temporary tables: then it is sorted as everything else.
+      try? connection.setPragma("temp_store", .integer(1))
+    }
     defer { if sortsInOnePiece { try? connection.setPragma("temp_store", .integer(2)) } }
     for statement in statements { try connection.execute(statement) }
   }

@@ -61,7 +61,8 @@ extension Access {
     try forEachPartNear(place, within: distance, filter) { try $0.allSatisfy(body) }
   }
 
-  /// How many ``near(_:within:_:)`` finds, whatever the limit of the filter: counted in the indexes, and read only where the edge is.
+  /// How many ``near(_:within:_:)`` finds, whatever the limit of the filter. What is at one place is counted in its index, and read only
+  /// where the edge is.
   public borrowing func countNear(
     _ place: Coordinate, within distance: Double, _ filter: PlaceFilter = PlaceFilter()
   ) throws -> Int {
@@ -193,14 +194,20 @@ struct NearSearch {
         guard narrowing.holds(latitude: y) else { return }
         let x: Int64 = try row.required(at: PlaceIndex.Column.longitude)
         guard narrowing.holds(longitude: x) else { return }
-        let chord = center.squaredChord(
-          toLatitude: Double(y) / Window.unit, longitude: Double(x) / Window.unit)
+        let chord = squaredChord(y, x)
         guard chord <= most, chord <= list.most else { return }
         list.add(try row.required(at: PlaceIndex.Column.row), chord)
         narrowing.narrow(to: list.most)
       }
     }
     return list
+  }
+
+  /// As far as the index knows. Unit of the place: 1e-7 degree.
+  @inline(__always)
+  private func squaredChord(_ latitude: Int64, _ longitude: Int64) -> Double {
+    center.squaredChord(
+      toLatitude: Double(latitude) / Window.unit, longitude: Double(longitude) / Window.unit)
   }
 
   /// How many records of one kind lie within a distance: what the index alone cannot tell is read.
@@ -214,8 +221,7 @@ struct NearSearch {
       try index.candidates(in: window, category: filter.category, connection) { row in
         let y: Int64 = try row.required(at: PlaceIndex.Column.latitude)
         let x: Int64 = try row.required(at: PlaceIndex.Column.longitude)
-        let chord = center.squaredChord(
-          toLatitude: Double(y) / Window.unit, longitude: Double(x) / Window.unit)
+        let chord = squaredChord(y, x)
         if chord <= sure {
           count += 1
         } else if chord <= possible {
